@@ -1,0 +1,11 @@
+package dev.larder.store.memory;
+
+/** One attribute of every row, in pages. Guarded by the segment's lock. */
+abstract sealed class Column permits ByteColumn, ShortColumn, IntColumn, LongColumn, ObjectColumn {
+
+  /** Bytes of one row in this column. */
+  abstract int width();
+
+  /** Adds the {@code page}-th page; the page table becomes {@code tableLength} long. */
+  abstract void addPage(int page, int tableLength);
+}

@@ -1,0 +1,54 @@
+package dev.larder.store.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** {@link Memory} over one heap array, which it does not copy. */
+public final class HeapMemory implements Memory {
+  // Plain access only: atomic modes need an alignment that byte arrays do not promise.
+  private static final VarHandle SHORT = view(short[].class);
+  private static final VarHandle INT = view(int[].class);
+  private static final VarHandle LONG = view(long[].class);
+
+  private final byte[] bytes;
+
+  /** Wraps {@code bytes}; later changes of the array are seen. */
+  public HeapMemory(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  private static VarHandle view(Class<?> array) {
+    return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.BIG_ENDIAN);
+  }
+
+  @Override
+  public int length() {
+    return bytes.length;
+  }
+
+  @Override
+  public byte getByte(int offset) {
+    return bytes[offset];
+  }
+
+  @Override
+  public short getShort(int offset) {
+    return (short) SHORT.get(bytes, offset);
+  }
+
+  @Override
+  public int getInt(int offset) {
+    return (int) INT.get(bytes, offset);
+  }
+
+  @Override
+  public long getLong(int offset) {
+    return (long) LONG.get(bytes, offset);
+  }
+
+  @Override
+  public void copyTo(int offset, byte[] target, int targetOffset, int length) {
+    System.arraycopy(bytes, offset, target, targetOffset, length);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.larder.store.memory;
+
+import java.util.Arrays;
+
+/** A column of 64-bit numbers. Guarded by the segment's lock. */
+public final class LongColumn extends Column {
+  private final int shift;
+  private final int mask;
+  private long[][] pages = new long[0][];
+
+  LongColumn(int shift) {
+    this.shift = shift;
+    mask = (1 << shift) - 1;
+  }
+
+  @Override
+  int width() {
+    return Long.BYTES;
+  }
+
+  @Override
+  void addPage(int page, int tableLength) {
+    if (pages.length != tableLength) {
+      pages = Arrays.copyOf(pages, tableLength);
+    }
+    pages[page] = new long[1 << shift];
+  }
+
+  /** The row's number. */
+  public long get(int slot) {
+    return pages[slot >>> shift][slot & mask];
+  }
+
+  /** Sets the row's number. */
+  public void set(int slot, long value) {
+    pages[slot >>> shift][slot & mask] = value;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.larder.store.memory;
+
+/**
+ * A readable block of bytes, wherever it lives (heap array, direct memory).
+ *
+ * <p>Multi-byte values are big-endian and need no alignment. Offsets are in bytes from the block's
+ * start; an offset outside the block is an {@link IndexOutOfBoundsException}. Not thread-safe by
+ * itself: the segment that hands it out says when its bytes may change.
+ */
+public interface Memory {
+
+  /** Size of the block in bytes. */
+  int length();
+
+  /** The byte at {@code offset}. */
+  byte getByte(int offset);
+
+  /** Two bytes at {@code offset}, big-endian. */
+  short getShort(int offset);
+
+  /** Four bytes at {@code offset}, big-endian. */
+  int getInt(int offset);
+
+  /** Eight bytes at {@code offset}, big-endian. */
+  long getLong(int offset);
+
+  /** Copies {@code length} bytes from {@code offset} into {@code target}. */
+  void copyTo(int offset, byte[] target, int targetOffset, int length);
+
+  /** A copy of {@code length} bytes from {@code offset}. */
+  default byte[] copy(int offset, int length) {
+    byte[] bytes = new byte[length];
+    copyTo(offset, bytes, 0, length);
+    return bytes;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.larder.store.memory;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A column of references. Guarded by the segment's lock. */
+public final class ObjectColumn extends Column {
+  private final int shift;
+  private final int mask;
+  private @Nullable Object[][] pages = new @Nullable Object[0][];
+
+  ObjectColumn(int shift) {
+    this.shift = shift;
+    mask = (1 << shift) - 1;
+  }
+
+  @Override
+  int width() {
+    return ObjectLayout.CURRENT.referenceBytes();
+  }
+
+  @Override
+  void addPage(int page, int tableLength) {
+    if (pages.length != tableLength) {
+      pages = Arrays.copyOf(pages, tableLength);
+    }
+    pages[page] = new @Nullable Object[1 << shift];
+  }
+
+  /** The row's reference, null if it has none. */
+  public @Nullable Object get(int slot) {
+    return pages[slot >>> shift][slot & mask];
+  }
+
+  /** Sets the row's reference; null lets the old one go. */
+  public void set(int slot, @Nullable Object value) {
+    pages[slot >>> shift][slot & mask] = value;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.larder.store.memory;
+
+import java.util.Arrays;
+
+/**
+ * The rows of one segment: every column of every part, growing together page by page.
+ *
+ * <p>What a row costs is the width of the columns made here; {@link #bytesHeld} counts all of them,
+ * page tables included. Not thread-safe: guarded by the segment's lock. Columns are made before the
+ * first row exists.
+ */
+public final class RowSpace {
+  /** The most rows a segment may have: slots are 16 bits and links keep one bit for themselves. */
+  public static final int MAX_ROWS = 32_767;
+
+  private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
+
+  private final int pageShift;
+  private Column[] columns = new Column[0];
+  private int pages;
+  private int tableLength;
+  private long bytesHeld;
+
+  /** A space that grows by {@code pageRows} rows, a power of two, at a time. */
+  public RowSpace(int pageRows) {
+    if (Integer.bitCount(pageRows) != 1) {
+      throw new IllegalArgumentException("pageRows must be a power of two: pageRows=" + pageRows);
+    }
+    pageShift = Integer.numberOfTrailingZeros(pageRows);
+  }
+
+  /** A column of 16-bit numbers. */
+  public ShortColumn shorts() {
+    return add(new ShortColumn(pageShift));
+  }
+
+  /** A column of 8-bit numbers. */
+  public ByteColumn bytes() {
+    return add(new ByteColumn(pageShift));
+  }
+
+  /** A column of 32-bit numbers. */
+  public IntColumn ints() {
+    return add(new IntColumn(pageShift));
+  }
+
+  /** A column of 64-bit numbers. */
+  public LongColumn longs() {
+    return add(new LongColumn(pageShift));
+  }
+
+  /** A column of references. */
+  public ObjectColumn objects() {
+    return add(new ObjectColumn(pageShift));
+  }
+
+  private <C extends Column> C add(C column) {
+    if (pages > 0) {
+      throw new IllegalStateException("columns come before rows: pages=" + pages);
+    }
+    columns = Arrays.copyOf(columns, columns.length + 1);
+    columns[columns.length - 1] = column;
+    return column;
+  }
+
+  /** Rows there is room for. */
+  public int rows() {
+    return Math.min(pages << pageShift, MAX_ROWS);
+  }
+
+  /** Bytes that the next {@link #grow} adds. */
+  public long growthBytes() {
+    long bytes = 0;
+    int length = tableLengthFor(pages + 1);
+    for (Column column : columns) {
+      bytes += LAYOUT.array(column.width(), 1L << pageShift);
+      if (length != tableLength) {
+        bytes += LAYOUT.referenceArray(length) - tableBytes();
+      }
+    }
+    return bytes;
+  }
+
+  /** Adds one page of rows to every column; the caller has reserved {@link #growthBytes}. */
+  public void grow() {
+    long growth = growthBytes();
+    int length = tableLengthFor(pages + 1);
+    for (Column column : columns) {
+      column.addPage(pages, length);
+    }
+    pages++;
+    tableLength = length;
+    bytesHeld += growth;
+  }
+
+  /** Page tables grow by a quarter, so that they stay far below 1 % of what they point to. */
+  private int tableLengthFor(int wanted) {
+    return wanted <= tableLength ? tableLength : wanted + wanted / 4 + 1;
+  }
+
+  private long tableBytes() {
+    return tableLength == 0 ? 0 : LAYOUT.referenceArray(tableLength);
+  }
+
+  /** Bytes of all columns. */
+  public long bytesHeld() {
+    return bytesHeld;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.larder.store.memory;
+
+import java.util.Arrays;
+
+/** A column of unsigned 16-bit numbers. Guarded by the segment's lock. */
+public final class ShortColumn extends Column {
+  private final int shift;
+  private final int mask;
+  private short[][] pages = new short[0][];
+
+  ShortColumn(int shift) {
+    this.shift = shift;
+    mask = (1 << shift) - 1;
+  }
+
+  @Override
+  int width() {
+    return Short.BYTES;
+  }
+
+  @Override
+  void addPage(int page, int tableLength) {
+    if (pages.length != tableLength) {
+      pages = Arrays.copyOf(pages, tableLength);
+    }
+    pages[page] = new short[1 << shift];
+  }
+
+  /** The row's number. */
+  public int get(int slot) {
+    return pages[slot >>> shift][slot & mask] & 0xffff;
+  }
+
+  /** Sets the row's number, of which the low 16 bits count. */
+  public void set(int slot, int value) {
+    pages[slot >>> shift][slot & mask] = (short) value;
+  }
+}
