@@ -1,0 +1,48 @@
+package dev.larder.tck;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The root command of {@code tck-runner.jar}. It does nothing itself: each job is a subcommand.
+ *
+ * <p>Exit codes of every subcommand: 0 done, 1 the job's own "no", 2 bad input (one line on the
+ * error stream says what was expected).
+ */
+@Command(
+    name = "tck-runner",
+    description = "Checks and compares Larder with other JCache providers.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    versionProvider = TckRunner.JarVersion.class)
+public final class TckRunner implements Runnable {
+  @Spec private CommandSpec spec;
+
+  /** Runs the command line and exits the JVM with its exit code. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** The command line as {@link #main} runs it, for tests. */
+  static CommandLine commandLine() {
+    return new CommandLine(new TckRunner());
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing command");
+  }
+
+  /** Reads the version from the jar's manifest; outside a jar there is none. */
+  static final class JarVersion implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = TckRunner.class.getPackage().getImplementationVersion();
+      return new String[] {"tck-runner " + (version == null ? "(not run from a jar)" : version)};
+    }
+  }
+}
