@@ -15,7 +15,9 @@ public final class LessonGenerator implements DoubleSupplier {
 
   private int state;
 
-  /** A generator that starts at {@code seed}; JavaScript's {@code seed >>> 0} keeps its low bits. */
+  /**
+   * A generator that starts at {@code seed}; JavaScript's {@code seed >>> 0} keeps its low bits.
+   */
   public LessonGenerator(long seed) {
     state = (int) seed;
   }
