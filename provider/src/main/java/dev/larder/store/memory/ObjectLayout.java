@@ -8,8 +8,8 @@ import java.util.Locale;
  * What arrays and objects cost on this JVM: header, reference and alignment sizes, read once at
  * start from the JVM's own flags.
  *
- * <p>Immutable. Where a flag cannot be read (another JVM than HotSpot, or no {@code
- * jdk.management} module) the larger size is assumed: erring towards charging too much.
+ * <p>Immutable. Where a flag cannot be read (another JVM than HotSpot, or no {@code jdk.management}
+ * module) the larger size is assumed: erring towards charging too much.
  */
 public final class ObjectLayout {
   /** The layout of the JVM that runs this. */
@@ -69,7 +69,7 @@ public final class ObjectLayout {
 
   /** Bytes of an array of {@code length} elements of {@code elementBytes} each. */
   public long array(int elementBytes, long length) {
-    long start = headerBytes + ARRAY_LENGTH;
+    long start = (long) headerBytes + ARRAY_LENGTH;
     // Only arrays whose elements are 8 wide start on a multiple of 8 (and of any with 8-byte
     // headers' sake: a 12-byte start is kept for narrower elements).
     if (elementBytes == Long.BYTES) {

@@ -4,6 +4,8 @@ package dev.larder.store.memory;
 @FunctionalInterface
 public interface Randomness {
 
-  /** A number from 0 to {@code bound - 1}, each as likely as the others; {@code bound} is above 0. */
+  /**
+   * A number from 0 to {@code bound - 1}, each as likely as the others; {@code bound} is above 0.
+   */
   int below(int bound);
 }
