@@ -12,8 +12,11 @@ public interface Expiry {
   /** A row came into being; its deadline is already in the column. Eternal rows come here too. */
   void schedule(int slot);
 
-  /** The row's deadline changed, either way. */
-  void reschedule(int slot);
+  /**
+   * The row's deadline changed from {@code previousMillis} to what the column says now. A deadline
+   * that a read only moves later need not be told: it is noticed when the old one passes.
+   */
+  void reschedule(int slot, long previousMillis);
 
   /** The row is going away. */
   void cancel(int slot);

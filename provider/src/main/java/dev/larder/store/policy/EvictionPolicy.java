@@ -15,17 +15,17 @@ public interface EvictionPolicy {
   /** A row was read or overwritten. */
   void hit(int slot);
 
-  /** A row's charge changed because its value was replaced. */
-  void resized(int slot, long charge);
+  /** A row's charge changed because its value was replaced. The write itself is a {@link #hit}. */
+  void resized(int slot, long oldCharge, long newCharge);
 
   /** The row's deadline changed; matters only to a policy that orders by it. */
   default void rescheduled(int slot) {}
 
   /**
-   * A row is going away, evicted or not. When it is the latest {@link #nextVictim}, a policy with a
-   * memory of the evicted remembers it.
+   * A row is going away, evicted or not, with the hash and charge it was last known by. When it is
+   * the latest {@link #nextVictim}, a policy with a memory of the evicted remembers it.
    */
-  void removed(int slot);
+  void removed(int slot, int hash, long charge);
 
   /**
    * The row to evict next, or -1 if there is none to give. The caller evicts it at once by {@link
@@ -50,9 +50,21 @@ public interface EvictionPolicy {
    */
   int state(int slot);
 
-  /** Like {@link #inserted}, for a row that moves in with a {@link #state} from elsewhere. */
+  /**
+   * Like {@link #inserted}, for a row that moves in with a {@link #state} from elsewhere. Rows come
+   * in the order of {@link #inOrder}, so that each goes behind those adopted before.
+   */
   void adopt(int slot, int hash, long charge, int state);
 
-  /** Fills {@code slots} with all rows, next victim first, and returns how many there are. */
+  /**
+   * Fills {@code slots} with all rows, next victim first, and returns how many there are, or -1 if
+   * this policy keeps no order (the caller then takes the rows as it finds them).
+   */
   int inOrder(int[] slots);
+
+  /**
+   * Takes over what {@code parent}, of the same kind, has learnt beyond single rows, for a segment
+   * that splits; called before any {@link #adopt}. Allocates nothing.
+   */
+  default void inherit(EvictionPolicy parent) {}
 }
