@@ -1,0 +1,218 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.ObjectLayout;
+
+/**
+ * Finds slots by hash: one array of words, open addressing in Robin Hood order (Celis, "Robin Hood
+ * Hashing", 1986), removal by backward shift, no tombstones.
+ *
+ * <pre>
+ *   word   31            16 15        11 10          0
+ *          +---------------+------------+------------+
+ *          | slot + 1      | displace-  | tag        |      0 = empty
+ *          |               | ment       |            |
+ *          +---------------+------------+------------+
+ * </pre>
+ *
+ * The displacement is the distance from the word's home, so neither order nor removal ever needs a
+ * row's hash. Home is the hash's low half scaled to the table's length, which may be anything: the
+ * high half already chose the segment. Not thread-safe: guarded by the segment's lock.
+ */
+final class Index {
+  /** Words behind the last home, so that no probe wraps. */
+  static final int TAIL = 31;
+
+  private static final int MAX_DISPLACEMENT = 30;
+  private static final int SLOT_SHIFT = 16;
+  private static final int DISPLACEMENT_SHIFT = 11;
+  private static final int DISPLACEMENT_ONE = 1 << DISPLACEMENT_SHIFT;
+  private static final int DISPLACEMENT_MASK = 31;
+  private static final int TAG_MASK = (1 << DISPLACEMENT_SHIFT) - 1;
+  private static final int TAG_MULTIPLIER = 0x9e3779b1;
+
+  private final double maxLoad;
+  private int[] words;
+  private int length;
+  private int size;
+
+  /** An empty index with {@code length} homes, to be filled up to {@code maxLoad} of them. */
+  Index(int length, double maxLoad) {
+    this.maxLoad = maxLoad;
+    this.length = length;
+    words = new int[length + TAIL];
+  }
+
+  /** The first position at or behind the hash's home that may hold it, or -1. */
+  int find(int hash) {
+    return find(hash, home(hash, length));
+  }
+
+  /** Resumes {@link #find} behind a false match. */
+  int findAfter(int hash, int position) {
+    return find(hash, position + 1);
+  }
+
+  private int find(int hash, int from) {
+    int home = home(hash, length);
+    int tag = tag(hash);
+    for (int position = from; position <= home + MAX_DISPLACEMENT; position++) {
+      int word = words[position];
+      int displacement = position - home;
+      if (word == 0 || displacement(word) < displacement) {
+        return -1;
+      }
+      if (displacement(word) == displacement && (word & TAG_MASK) == tag) {
+        return position;
+      }
+    }
+    return -1;
+  }
+
+  /** The slot in the word at {@code position}. */
+  int slot(int position) {
+    return (words[position] >>> SLOT_SHIFT) - 1;
+  }
+
+  /** The position of a slot that is known to be here. */
+  int positionOf(int slot, int hash) {
+    int position = find(hash);
+    while (position >= 0 && slot(position) != slot) {
+      position = findAfter(hash, position);
+    }
+    return position;
+  }
+
+  /** Adds a slot; false, with nothing changed, if some word would get too far from its home. */
+  boolean insert(int hash, int slot) {
+    int position = home(hash, length);
+    int displacement = 0;
+    while (words[position] != 0 && displacement(words[position]) >= displacement) {
+      position++;
+      displacement++;
+    }
+    int gap = position;
+    while (words[gap] != 0) {
+      if (displacement(words[gap]) == MAX_DISPLACEMENT) {
+        return false;
+      }
+      gap++;
+    }
+    if (displacement > MAX_DISPLACEMENT) {
+      return false;
+    }
+    for (int i = gap; i > position; i--) {
+      words[i] = words[i - 1] + DISPLACEMENT_ONE;
+    }
+    words[position] = word(slot, displacement, tag(hash));
+    size++;
+    return true;
+  }
+
+  /** Takes the word at {@code position} out and closes the gap. */
+  void remove(int position) {
+    int gap = position;
+    while (words[gap + 1] != 0 && displacement(words[gap + 1]) > 0) {
+      words[gap] = words[gap + 1] - DISPLACEMENT_ONE;
+      gap++;
+    }
+    words[gap] = 0;
+    size--;
+  }
+
+  /** Some slot near the hash's home, which is taken when {@link #insert} has refused the hash. */
+  int neighbour(int hash) {
+    return slot(home(hash, length));
+  }
+
+  /** Whether one more word would go beyond the load. */
+  boolean isFull() {
+    return size + 1 > maxLoad * length;
+  }
+
+  /** Whether the table is so empty that only equal hashes can have filled a neighbourhood. */
+  boolean isSparse() {
+    return size * 4L < length;
+  }
+
+  /** Bytes of the table that {@link #grow} makes beside the present one. */
+  long growthBytes() {
+    return bytes(grownLength());
+  }
+
+  private int grownLength() {
+    return length + Math.max(length / 8, 16);
+  }
+
+  /**
+   * Moves to a table an eighth larger; false, with nothing changed, if a word would not fit there.
+   */
+  boolean grow(Slots slots) {
+    int[] old = words;
+    int oldLength = length;
+    int oldSize = size;
+    length = grownLength();
+    words = new int[length + TAIL];
+    size = 0;
+    for (int word : old) {
+      if (word != 0 && !insert(slots.hash((word >>> SLOT_SHIFT) - 1), (word >>> SLOT_SHIFT) - 1)) {
+        words = old;
+        length = oldLength;
+        size = oldSize;
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Number of slots. */
+  int size() {
+    return size;
+  }
+
+  /** The most slots at the present length. */
+  int capacity() {
+    return (int) (maxLoad * length);
+  }
+
+  /** A length that holds {@code slots} without growing. */
+  static int lengthFor(int slots, double maxLoad) {
+    return (int) Math.ceil((slots + 1) / maxLoad);
+  }
+
+  long bytesHeld() {
+    return bytes(length);
+  }
+
+  static long bytes(int length) {
+    return ObjectLayout.CURRENT.array(Integer.BYTES, length + (long) TAIL);
+  }
+
+  /** All positions, for walks and checks. */
+  int positions() {
+    return words.length;
+  }
+
+  boolean isEmpty(int position) {
+    return words[position] == 0;
+  }
+
+  int displacementAt(int position) {
+    return displacement(words[position]);
+  }
+
+  private static int home(int hash, int length) {
+    return (int) (((Integer.rotateLeft(hash, 16) & 0xffff_ffffL) * length) >>> 32);
+  }
+
+  private static int tag(int hash) {
+    return (hash * TAG_MULTIPLIER) >>> (Integer.SIZE - DISPLACEMENT_SHIFT);
+  }
+
+  private static int word(int slot, int displacement, int tag) {
+    return (slot + 1) << SLOT_SHIFT | displacement << DISPLACEMENT_SHIFT | tag;
+  }
+
+  private static int displacement(int word) {
+    return (word >>> DISPLACEMENT_SHIFT) & DISPLACEMENT_MASK;
+  }
+}

@@ -1,0 +1,14 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.KeyProbe;
+
+/**
+ * A pair on its way in.
+ *
+ * @param probe finds the key's row
+ * @param key as it will be stored
+ * @param value as it will be stored
+ * @param charge what the pair costs, in bytes
+ * @param deadlineMillis when the row will be over, {@code Deadlines.ETERNAL} for never
+ */
+record Pair(KeyProbe probe, Object key, Object value, long charge, long deadlineMillis) {}

@@ -1,0 +1,23 @@
+package dev.larder.store;
+
+import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import dev.larder.store.policy.EvictionPolicy;
+
+/**
+ * Makes the exchangeable parts of a segment. Thread-safe; called under no lock or under that of a
+ * segment that splits.
+ */
+public interface Parts {
+
+  /** Where keys and values live. */
+  Payload payload(RowSpace space);
+
+  /** Who is evicted. */
+  EvictionPolicy policy(RowSpace space, Deadlines deadlines);
+
+  /** How expired rows are found. */
+  Expiry expiry(RowSpace space, Deadlines deadlines);
+}

@@ -1,0 +1,263 @@
+package dev.larder.store;
+
+import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import dev.larder.store.policy.EvictionPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of one segment, kept in step: a row is in the index, the payload, the policy and the
+ * expiry, or in none of them.
+ *
+ * <p>Knows no lock, no budget and no counters; those are {@link Segment}'s. Not thread-safe:
+ * guarded by the segment's lock.
+ */
+final class Rows {
+  /** Rows of one full hash; one more drives out one of them. */
+  static final int MAX_EQUAL_HASHES = 16;
+
+  /** {@link #find}: no such key. */
+  static final int ABSENT = -1;
+
+  /** {@link #find}: keys of the same hash have to be compared first, without the lock. */
+  static final int UNDECIDED = -2;
+
+  final RowSpace space;
+  final Slots slots;
+  final Index index;
+  final Payload payload;
+  final EvictionPolicy policy;
+  final Expiry expiry;
+  private final int maxRows;
+
+  Rows(Blueprint blueprint, int indexLength) {
+    space = new RowSpace(blueprint.shape().pageRows());
+    slots = new Slots(space, blueprint.shape().expires());
+    index = new Index(indexLength, blueprint.shape().indexLoad());
+    payload = blueprint.parts().payload(space);
+    policy = blueprint.parts().policy(space, slots);
+    expiry = blueprint.parts().expiry(space, slots);
+    maxRows = blueprint.shape().maxRows();
+  }
+
+  // ---- lookup
+
+  /** The key's slot, {@link #ABSENT}, or {@link #UNDECIDED} when {@code comparison} has work. */
+  int find(KeyProbe probe, @Nullable Comparison comparison) {
+    int hash = probe.hash();
+    boolean undecided = false;
+    int position = index.find(hash);
+    while (position >= 0) {
+      int slot = index.slot(position);
+      if (slots.hash(slot) == hash) {
+        int answer = compare(slot, probe, comparison);
+        if (answer == Comparison.EQUAL) {
+          return slot;
+        }
+        undecided |= answer == Comparison.UNKNOWN;
+      }
+      position = index.findAfter(hash, position);
+    }
+    return undecided ? UNDECIDED : ABSENT;
+  }
+
+  private int compare(int slot, KeyProbe probe, @Nullable Comparison comparison) {
+    int location = slots.location(slot);
+    if (comparison != null) {
+      Object key = payload.keyObject(slot, location);
+      if (key != null) {
+        return comparison.answer(key);
+      }
+    }
+    return payload.matches(slot, location, probe) ? Comparison.EQUAL : Comparison.DIFFERENT;
+  }
+
+  /** The last found row of this full hash if there are too many of them, else {@link #ABSENT}. */
+  int crowded(int hash) {
+    int count = 0;
+    int last = ABSENT;
+    int position = index.find(hash);
+    while (position >= 0) {
+      if (slots.hash(index.slot(position)) == hash) {
+        count++;
+        last = index.slot(position);
+      }
+      position = index.findAfter(hash, position);
+    }
+    return count >= MAX_EQUAL_HASHES ? last : ABSENT;
+  }
+
+  // ---- what the next row takes
+
+  /** Bytes the pair itself takes; {@code slot} is the row it goes to, or {@link #ABSENT}. */
+  long pairNeeds(int slot, long charge) {
+    long needs = payload.needs(charge);
+    return slot < 0 ? needs : Math.max(0, needs - charge(slot));
+  }
+
+  /** Bytes the structures have to grow by first. */
+  long structureNeeds(int slot) {
+    long growth = 0;
+    if (slot < 0) {
+      growth =
+          (slots.hasFree() ? 0 : space.growthBytes()) + (index.isFull() ? index.growthBytes() : 0);
+    }
+    return growth + partNeeds();
+  }
+
+  /** Whether another row needs a split first. */
+  boolean isFull() {
+    return slots.live() >= maxRows;
+  }
+
+  // ---- change
+
+  /** Allocates what {@link #structureNeeds} announced for a new row. */
+  void prepareInsert() {
+    if (!slots.hasFree()) {
+      space.grow();
+    }
+    if (index.isFull()) {
+      growIndex();
+    }
+    growParts();
+  }
+
+  /** False, with nothing changed, if a larger index would not hold the rows either. */
+  boolean growIndex() {
+    return index.grow(slots);
+  }
+
+  /** Gives policy and expiry what they asked for. */
+  void growParts() {
+    if (policy.needs() > 0) {
+      policy.grow();
+    }
+    if (expiry.needs() > 0) {
+      expiry.grow();
+    }
+  }
+
+  long partNeeds() {
+    return policy.needs() + expiry.needs();
+  }
+
+  /** Adds a row; {@link #ABSENT}, with nothing changed, if its hash's neighbourhood is full. */
+  int insert(Pair pair) {
+    int slot = place(pair.probe().hash(), pair.key(), pair.value(), pair.charge());
+    if (slot >= 0) {
+      slots.deadline(slot, pair.deadlineMillis());
+      policy.inserted(slot, pair.probe().hash(), pair.charge());
+      expiry.schedule(slot);
+    }
+    return slot;
+  }
+
+  /** Takes over a row of another segment, with its standing; false if it finds no place here. */
+  boolean adopt(Rows from, int row) {
+    prepareInsert();
+    int hash = from.slots.hash(row);
+    long charge = from.charge(row);
+    int slot = place(hash, from.key(row), from.value(row), charge);
+    if (slot < 0) {
+      return false;
+    }
+    slots.deadline(slot, from.slots.deadlineMillis(row));
+    policy.adopt(slot, hash, charge, from.policy.state(row));
+    expiry.schedule(slot);
+    return true;
+  }
+
+  private int place(int hash, Object key, Object value, long charge) {
+    int slot = slots.take(hash);
+    if (!index.insert(hash, slot)) {
+      slots.release(slot);
+      return ABSENT;
+    }
+    boolean stored = false;
+    try {
+      slots.location(slot, payload.append(slot, key, value, charge));
+      stored = true;
+    } finally {
+      if (!stored) {
+        index.remove(index.positionOf(slot, hash));
+        slots.release(slot);
+      }
+    }
+    return slot;
+  }
+
+  /** Gives a row another value, and the key it came with: the charge was sized for both. */
+  void replace(int slot, Object key, Object value, long charge) {
+    long old = charge(slot);
+    slots.location(slot, payload.replace(slot, slots.location(slot), key, value, charge));
+    policy.resized(slot, old, charge);
+    policy.hit(slot);
+  }
+
+  /** Moves a row's deadline. */
+  void reschedule(int slot, long deadlineMillis) {
+    long previous = slots.deadlineMillis(slot);
+    if (previous != deadlineMillis) {
+      slots.deadline(slot, deadlineMillis);
+      policy.rescheduled(slot);
+      expiry.reschedule(slot, previous);
+    }
+  }
+
+  /** Takes a row out of everything. */
+  void remove(int slot) {
+    int hash = slots.hash(slot);
+    expiry.cancel(slot);
+    policy.removed(slot, hash, charge(slot));
+    payload.free(slot, slots.location(slot));
+    index.remove(index.positionOf(slot, hash));
+    slots.release(slot);
+  }
+
+  boolean isExpired(int slot, long nowMillis) {
+    return slots.deadlineMillis(slot) <= nowMillis;
+  }
+
+  boolean expires(int slot) {
+    return slots.deadlineMillis(slot) != Deadlines.ETERNAL;
+  }
+
+  long charge(int slot) {
+    return payload.charge(slot, slots.location(slot));
+  }
+
+  Object value(int slot) {
+    return payload.value(slot, slots.location(slot));
+  }
+
+  Object key(int slot) {
+    return payload.storedKey(payload.keyHandle(slot, slots.location(slot)));
+  }
+
+  /** All rows, next victim first where the policy has an order. */
+  int[] inOrder() {
+    int[] order = new int[slots.live()];
+    return policy.inOrder(order) < 0 ? inIndexOrder() : order;
+  }
+
+  /** All rows, as the index has them. */
+  int[] inIndexOrder() {
+    int[] order = new int[slots.live()];
+    int count = 0;
+    for (int position = 0; position < index.positions(); position++) {
+      if (!index.isEmpty(position)) {
+        order[count++] = index.slot(position);
+      }
+    }
+    return order;
+  }
+
+  /** Bytes of structures: columns, index, policy, expiry. */
+  long structureBytes() {
+    return space.bytesHeld() + index.bytesHeld() + policy.bytesHeld() + expiry.bytesHeld();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.IntColumn;
+import dev.larder.store.memory.LongColumn;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands out slot numbers and keeps the columns every store has: location, hash and, only where rows
+ * expire, the deadline. A free row's location is the next free row.
+ *
+ * <p>Not thread-safe: guarded by the segment's lock.
+ */
+final class Slots implements Deadlines {
+  private static final int NONE = -1;
+  private static final int LOCATION_MASK = (1 << Payload.LOCATION_BITS) - 1;
+
+  private final RowSpace space;
+  private final IntColumn locations;
+  private final IntColumn hashes;
+  private final @Nullable LongColumn deadlines;
+  private int free = NONE;
+  private int used;
+  private int live;
+
+  Slots(RowSpace space, boolean expires) {
+    this.space = space;
+    locations = space.ints();
+    hashes = space.ints();
+    deadlines = expires ? space.longs() : null;
+  }
+
+  /** Whether a row can be taken without growing. */
+  boolean hasFree() {
+    return free != NONE || used < space.rows();
+  }
+
+  /** A row that nobody uses; {@link #hasFree} said there is one. */
+  int take(int hash) {
+    int slot = free;
+    if (slot == NONE) {
+      slot = used++;
+    } else {
+      free = locations.get(slot);
+    }
+    hashes.set(slot, hash);
+    live++;
+    return slot;
+  }
+
+  /** Gives a row back. */
+  void release(int slot) {
+    locations.set(slot, free);
+    free = slot;
+    live--;
+  }
+
+  int location(int slot) {
+    return locations.get(slot) & LOCATION_MASK;
+  }
+
+  void location(int slot, int location) {
+    locations.set(slot, location);
+  }
+
+  int hash(int slot) {
+    return hashes.get(slot);
+  }
+
+  @Override
+  public long deadlineMillis(int slot) {
+    return deadlines == null ? ETERNAL : deadlines.get(slot);
+  }
+
+  void deadline(int slot, long deadlineMillis) {
+    if (deadlines != null) {
+      deadlines.set(slot, deadlineMillis);
+    } else if (deadlineMillis != ETERNAL) {
+      throw new IllegalStateException("this store was made for rows that never expire");
+    }
+  }
+
+  /** Rows in use. */
+  int live() {
+    return live;
+  }
+}

@@ -1,0 +1,240 @@
+package dev.larder.store;
+
+import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.Account;
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.HeapMemory;
+import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.Reservation;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys and values within a budget of bytes: the door to this package.
+ *
+ * <p>Thread-safe. Each operation on a key is atomic by itself. A caller who reads, decides and
+ * writes holds a lock on the key of its own meanwhile; eviction and expiry may still take the row
+ * away in between, which every method allows for.
+ *
+ * <p>Keys and values are given and returned <em>as stored</em>: references, or {@code byte[]} that
+ * the store copies on the way out. No lock is held while user code runs.
+ */
+public final class Store implements AutoCloseable {
+  private final StoreContext context;
+  private final StoreLimits limits;
+  private final Directory directory;
+  private final RoomMaker room;
+
+  /** A payload without rows: sizing and key handles need no segment, and so no lock. */
+  private final Payload sizing;
+
+  /**
+   * An empty store.
+   *
+   * @throws IllegalArgumentException if the pool has no room for the fixed objects of its segments
+   */
+  public Store(Blueprint blueprint, StoreLimits limits, StoreObserver observer) {
+    this.limits = limits;
+    Account account = limits.pool().open();
+    context = new StoreContext(blueprint, account, observer, limits.evicts());
+    directory = new Directory(context, blueprint.shape().segments());
+    room = new RoomMaker(account, directory);
+    sizing = blueprint.parts().payload(new RowSpace(1));
+    reserveFixed(account);
+    account.attach(room);
+  }
+
+  private void reserveFixed(Account account) {
+    long fixed = directory.heldBytes();
+    try (Reservation reservation = new Reservation(account)) {
+      if (!room.make(reservation, fixed)) {
+        account.close();
+        throw new IllegalArgumentException(
+            "an empty store needs "
+                + fixed
+                + " bytes, and the budget has no room for them: limit="
+                + limits.pool().budget().limitBytes()
+                + ", used="
+                + limits.pool().budget().usedBytes());
+      }
+      reservation.add(account, -fixed);
+    }
+  }
+
+  // ---- one key
+
+  /** The key's value, decoded; null if there is none or it is over. */
+  @SuppressWarnings("unchecked")
+  public <T> @Nullable T get(KeyProbe probe, Decoder<T> decoder) {
+    Object result = locate(probe, (segment, comparison) -> segment.get(probe, comparison, decoder));
+    if (result == Segment.MISS) {
+      return null;
+    }
+    if (decoder.trusted()) {
+      return (T) result;
+    }
+    return result instanceof byte[] bytes
+        ? decoder.decode(new HeapMemory(bytes), 0, bytes.length)
+        : decoder.fromObject(result);
+  }
+
+  /**
+   * The key's row, for a caller who holds the key's own lock; null if there is none. A row that is
+   * over is taken out and returned as such: its event is the caller's business.
+   *
+   * @param access whether this counts as a use of the row
+   */
+  public @Nullable Found find(KeyProbe probe, boolean access) {
+    Object result = locate(probe, (segment, comparison) -> segment.find(probe, comparison, access));
+    return result == Segment.MISS ? null : (Found) result;
+  }
+
+  /**
+   * Stores a pair, whatever was there before, and evicts for it what has to go.
+   *
+   * @throws IllegalStateException if {@code deadlineMillis} is finite and rows of this store do not
+   *     expire
+   */
+  public PutOutcome put(KeyProbe probe, Object key, Object value, long deadlineMillis) {
+    try (Reservation reservation = new Reservation(context.account())) {
+      return put(probe, key, value, deadlineMillis, reservation);
+    }
+  }
+
+  /**
+   * Takes the bytes that a pair may need, without evicting and without storing it; null if they are
+   * not there. Only for stores that do not evict: so a write can be refused before anybody else
+   * hears of it. The caller closes the reservation.
+   */
+  public @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value) {
+    long charge = sizing.chargeOf(key, value);
+    Reservation reservation = new Reservation(context.account());
+    long needs = charge + directory.segment(probe.hash()).insertionNeeds(charge);
+    return charge <= limits.maxEntryBytes() && reservation.cover(needs) ? reservation : null;
+  }
+
+  /** {@link #put(KeyProbe, Object, Object, long)} with bytes that were reserved before. */
+  public PutOutcome put(
+      KeyProbe probe, Object key, Object value, long deadlineMillis, Reservation reservation) {
+    Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
+    if (pair.charge() > limits.maxEntryBytes()) {
+      return refuse(probe);
+    }
+    Comparison comparison = comparison(probe);
+    while (true) {
+      Segment segment = directory.segment(probe.hash());
+      long result = segment.put(pair, comparison, reservation);
+      if (result == Segment.PUT_CREATED || result == Segment.PUT_UPDATED) {
+        return result == Segment.PUT_CREATED ? PutOutcome.CREATED : PutOutcome.UPDATED;
+      }
+      if (result == Segment.PUT_CROWDED) {
+        return refuse(probe);
+      }
+      if (result == Segment.PUT_UNDECIDED) {
+        resolve(comparison);
+      } else if (result > 0 && !room.make(reservation, reservation.bytes() + result)) {
+        return refuse(probe);
+      }
+    }
+  }
+
+  /** There is no room: the old row goes too, unless this store keeps what it has. */
+  private PutOutcome refuse(KeyProbe probe) {
+    if (!limits.evicts()) {
+      return PutOutcome.FULL;
+    }
+    remove(probe, Removal.REJECTED);
+    return PutOutcome.REJECTED;
+  }
+
+  /** Takes the key's row out; false if there was none. */
+  public boolean remove(KeyProbe probe) {
+    return remove(probe, Removal.REMOVED);
+  }
+
+  private boolean remove(KeyProbe probe, Removal cause) {
+    return locate(probe, (segment, comparison) -> segment.remove(probe, comparison, cause))
+        == Segment.DONE;
+  }
+
+  /** Moves the deadline of the key's row; false if there is none. */
+  public boolean reschedule(KeyProbe probe, long deadlineMillis) {
+    return locate(
+            probe, (segment, comparison) -> segment.reschedule(probe, comparison, deadlineMillis))
+        == Segment.DONE;
+  }
+
+  private interface Lookup {
+    Object in(Segment segment, @Nullable Comparison comparison);
+  }
+
+  /** Runs a lookup until the right segment has answered and all keys are compared. */
+  private Object locate(KeyProbe probe, Lookup lookup) {
+    Comparison comparison = comparison(probe);
+    while (true) {
+      Object result = lookup.in(directory.segment(probe.hash()), comparison);
+      if (result == Segment.UNDECIDED) {
+        resolve(comparison);
+      } else if (result != Segment.MOVED) {
+        return result;
+      }
+    }
+  }
+
+  private static @Nullable Comparison comparison(KeyProbe probe) {
+    return probe.trusted() ? null : new Comparison(probe);
+  }
+
+  private static void resolve(@Nullable Comparison comparison) {
+    if (comparison == null) {
+      throw new IllegalStateException("a trusted probe left a comparison open");
+    }
+    comparison.resolve();
+  }
+
+  // ---- all keys
+
+  /** A walk over the keys as they are when each segment is reached; confined to one thread. */
+  public KeyWalk keys() {
+    return new KeyWalk(directory, sizing);
+  }
+
+  /** Drops all rows and all memory but a little. */
+  public void clear() {
+    directory.walk(Segment::clear);
+  }
+
+  /**
+   * Takes out all rows that are over, unless the observer wants them left; {@code batch} is
+   * scratch.
+   */
+  public void sweep(Expiry.Batch batch) {
+    directory.walk((segment, from) -> segment.sweep(from, batch));
+  }
+
+  /** What the store holds and what happened in it. */
+  public StoreUsage usage() {
+    StoreUsage.Sum sum = new StoreUsage.Sum();
+    directory.walk((segment, from) -> segment.addTo(from, sum));
+    return sum.toUsage(limits.pool().budget().limitBytes(), context.account().heldBytes());
+  }
+
+  /**
+   * Checks every numbered invariant of the package; only when no operation is under way.
+   *
+   * @throws IllegalStateException that lists, by number and with both sides, what is broken
+   */
+  public void checkInvariants() {
+    InvariantCheck check = new InvariantCheck();
+    directory.walk((segment, from) -> segment.check(from, check));
+    check.store(context.account(), usage());
+  }
+
+  /** Drops everything and gives all bytes back. Later writes are refused, later reads miss. */
+  @Override
+  public void close() {
+    context.account().close();
+    directory.walk(Segment::close);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.larder.store;
+
+/**
+ * What a store holds and what happened in it, added up segment by segment: exact at rest.
+ *
+ * @param limitBytes the limit of the ledger it draws on
+ * @param usedBytes bytes this store has taken from it, writes under way included
+ * @param entries rows, expired ones that have not left yet included
+ * @param bytes bytes by part
+ * @param events what happened
+ */
+public record StoreUsage(
+    long limitBytes, long usedBytes, long entries, Bytes bytes, Events events) {
+
+  /**
+   * Bytes by part; their sum is what the segments hold.
+   *
+   * @param payload keys and values
+   * @param columns the rows' columns
+   * @param index hash tables
+   * @param policy what eviction keeps besides columns
+   * @param expiry what expiry keeps besides columns
+   * @param fixed objects that every segment has
+   */
+  public record Bytes(
+      long payload, long columns, long index, long policy, long expiry, long fixed) {
+
+    /** All but the payload. */
+    public long overhead() {
+      return columns + index + policy + expiry + fixed;
+    }
+  }
+
+  /**
+   * Counts since the store was made. At rest {@code inserted == entries + removed + evicted +
+   * expiredLazily + expiredActively + cleared + rejected}.
+   *
+   * @param inserted pairs whose key had no row
+   * @param updated pairs whose key had one
+   * @param removed rows a caller took out
+   * @param evicted rows that made room
+   * @param expiredLazily expired rows found by a caller
+   * @param expiredActively expired rows found by the sweeper
+   * @param cleared rows dropped by {@link Store#clear}
+   * @param rejected pairs that did not fit
+   * @param collisions rows evicted because too many hashes were alike; part of {@code evicted}
+   * @param sweepTouches rows the sweeper looked at
+   */
+  public record Events(
+      long inserted,
+      long updated,
+      long removed,
+      long evicted,
+      long expiredLazily,
+      long expiredActively,
+      long cleared,
+      long rejected,
+      long collisions,
+      long sweepTouches) {}
+
+  /** Adds up segments. */
+  static final class Sum {
+    final Counters counters = new Counters();
+    long entries;
+    long payloadBytes;
+    long columnBytes;
+    long indexBytes;
+    long policyBytes;
+    long expiryBytes;
+    long fixedBytes;
+    long sweepTouches;
+
+    void add(Rows rows, Counters segment) {
+      counters.add(segment);
+      entries += rows.slots.live();
+      payloadBytes += rows.payload.bytesHeld();
+      columnBytes += rows.space.bytesHeld();
+      indexBytes += rows.index.bytesHeld();
+      policyBytes += rows.policy.bytesHeld();
+      expiryBytes += rows.expiry.bytesHeld();
+      fixedBytes += Segment.FIXED_BYTES;
+      sweepTouches += rows.expiry.touches();
+    }
+
+    StoreUsage toUsage(long limitBytes, long usedBytes) {
+      return new StoreUsage(
+          limitBytes,
+          usedBytes,
+          entries,
+          new Bytes(payloadBytes, columnBytes, indexBytes, policyBytes, expiryBytes, fixedBytes),
+          new Events(
+              counters.inserted,
+              counters.updated,
+              counters.removed,
+              counters.evicted,
+              counters.expiredLazily,
+              counters.expiredActively,
+              counters.cleared,
+              counters.rejected,
+              counters.collisions,
+              sweepTouches));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The store: keys and values in, keys and values out, within a budget of bytes. It knows nothing of
+ * {@code javax.cache}, of codecs, or of configuration.
+ *
+ * <p>{@link dev.larder.store.Store} is the door; the {@code jcache} package is its only caller.
+ *
+ * <pre>
+ *   Store                 directory of segments, room-making across segments and stores
+ *     Segment             one lock; ownership of a hash range; counters; who pays
+ *       Rows              index + slots + payload + eviction + expiry, kept in step
+ *         Index           hash -&gt; slot
+ *         Slots           slot -&gt; location, hash, deadline
+ * </pre>
+ *
+ * <h2>Locks</h2>
+ *
+ * <pre>
+ *   lock order   key lock (jcache)  &gt;  segment lock  &gt;  directory lock  &gt;  (nothing)
+ * </pre>
+ *
+ * No thread ever holds two segment locks. Everything in {@code Rows} and below is guarded by the
+ * segment's lock; the ledger ({@code Account}, {@code ByteBudget}) is lock-free and may be used
+ * under it.
+ *
+ * <h2>User code</h2>
+ *
+ * None runs under a segment lock. Keys whose {@code equals} belongs to the user are compared
+ * between two holds of the lock ({@code Comparison}); sizing and decoding of user types happen
+ * before and after. {@link dev.larder.store.StoreObserver} is called under the lock and therefore
+ * may only hand over.
+ *
+ * <h2>Invariants</h2>
+ *
+ * <pre>
+ *   B1  0 &lt;= used &lt;= limit, in every state another thread can observe
+ *   B2  used == sum of what all segments hold, at rest
+ *   S1  every live slot is found by its hash, and the index has no other words
+ *   S2  what a segment has settled == what its parts say they hold
+ *   S3  payload.liveBytes == sum of the charges of all live slots
+ *   S4  the policy orders exactly the live slots
+ *   S5  inserted == entries + removed + evicted + expired + cleared + rejected
+ *   S6  the index's displacements rise by at most one from word to word (Robin Hood order)
+ * </pre>
+ *
+ * {@link dev.larder.store.Store#checkInvariants} checks them.
+ */
+@NullMarked
+package dev.larder.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package dev.larder.store.payload;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.ObjectColumn;
+import dev.larder.store.memory.RowSpace;
+
+/**
+ * Store by reference: two columns of references. The charge, sized once when the pair came in (the
+ * object may have grown since), is the location.
+ */
+public final class ObjectPayload implements Payload {
+  private final PairSizer sizer;
+  private final ObjectColumn keys;
+  private final ObjectColumn values;
+  private long liveBytes;
+
+  /** Makes its columns in {@code rows}. */
+  public ObjectPayload(RowSpace rows, PairSizer sizer) {
+    this.sizer = sizer;
+    keys = rows.objects();
+    values = rows.objects();
+  }
+
+  @Override
+  public long chargeOf(Object key, Object value) {
+    return Charge.rounded(sizer.chargeOf(key, value));
+  }
+
+  @Override
+  public long needs(long charge) {
+    return charge;
+  }
+
+  @Override
+  public long evictionTarget(long charge) {
+    return 0;
+  }
+
+  @Override
+  public int append(int slot, Object key, Object value, long charge) {
+    keys.set(slot, key);
+    values.set(slot, value);
+    liveBytes += charge;
+    return Charge.pack(charge);
+  }
+
+  @Override
+  public int replace(int slot, int location, Object key, Object value, long charge) {
+    liveBytes -= Charge.unpack(location);
+    return append(slot, key, value, charge);
+  }
+
+  @Override
+  public void free(int slot, int location) {
+    keys.set(slot, null);
+    values.set(slot, null);
+    liveBytes -= Charge.unpack(location);
+  }
+
+  @Override
+  public long charge(int slot, int location) {
+    return Charge.unpack(location);
+  }
+
+  @Override
+  public boolean matches(int slot, int location, KeyProbe probe) {
+    return probe.matches(keyObject(slot, location));
+  }
+
+  @Override
+  public Object keyObject(int slot, int location) {
+    return requireNonNull(keys.get(slot));
+  }
+
+  @Override
+  public Object keyHandle(int slot, int location) {
+    return keyObject(slot, location);
+  }
+
+  @Override
+  public Object storedKey(Object keyHandle) {
+    return keyHandle;
+  }
+
+  @Override
+  public Object value(int slot, int location) {
+    return requireNonNull(values.get(slot));
+  }
+
+  @Override
+  public <T> T read(int slot, int location, Decoder<T> decoder) {
+    return decoder.fromObject(value(slot, location));
+  }
+
+  @Override
+  public long liveBytes() {
+    return liveBytes;
+  }
+
+  @Override
+  public long bytesHeld() {
+    return liveBytes;
+  }
+}

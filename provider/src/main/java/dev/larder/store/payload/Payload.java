@@ -1,0 +1,87 @@
+package dev.larder.store.payload;
+
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyProbe;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the key and the value of every row of one segment.
+ *
+ * <p>A row is known by its slot and its <em>location</em>: 28 bits that {@link #append} chose and
+ * the segment keeps. Not thread-safe: guarded by the segment's lock, except {@link #chargeOf} and
+ * {@link #storedKey}, which any thread may call at any time. Columns come from the segment's {@code
+ * RowSpace} and are counted there; {@link #bytesHeld} is everything else.
+ */
+public interface Payload {
+  /** Bits of a location. */
+  int LOCATION_BITS = 28;
+
+  /**
+   * Bytes that this pair will be charged with. By reference, values are sized here, once; this may
+   * read fields of user objects but calls none of their methods.
+   */
+  long chargeOf(Object key, Object value);
+
+  /**
+   * Bytes that {@link #append} of a pair of {@code charge} bytes would add to {@link #bytesHeld}.
+   */
+  long needs(long charge);
+
+  /**
+   * Live bytes that have to go before a pair of {@code charge} bytes may be appended, however much
+   * memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way.
+   */
+  long evictionTarget(long charge);
+
+  /** Stores a pair and returns its location. Allocates first: when it throws, nothing changed. */
+  int append(int slot, Object key, Object value, long charge);
+
+  /**
+   * Stores another pair in a row that has one, and returns its location. Allocates first: when it
+   * throws, the old pair is still there.
+   */
+  int replace(int slot, int location, Object key, Object value, long charge);
+
+  /** Forgets the pair; its memory is free for others, at once or after {@link #clean}. */
+  void free(int slot, int location);
+
+  /** What the pair was charged with when it was stored. */
+  long charge(int slot, int location);
+
+  /** Whether the row's key is the probe's; only for keys whose comparison runs no user code. */
+  boolean matches(int slot, int location, KeyProbe probe);
+
+  /** The row's key if it is stored as an object, null if it is stored as bytes. */
+  @Nullable Object keyObject(int slot, int location);
+
+  /** Something that {@link #storedKey} can turn into the row's key later, without the lock. */
+  Object keyHandle(int slot, int location);
+
+  /** The key as it was given to {@link #append}; bytes are a copy. */
+  Object storedKey(Object keyHandle);
+
+  /** The value as it was given to {@link #append}; bytes are a copy. */
+  Object value(int slot, int location);
+
+  /** The value, decoded in place; only for decoders that run no user code. */
+  <T> T read(int slot, int location, Decoder<T> decoder);
+
+  /**
+   * Moves at most {@code maxRecords} live records together so that memory comes free; tells {@code
+   * moves} where each went. A payload that leaves no holes does nothing.
+   */
+  default void clean(Relocation moves, int maxRecords) {}
+
+  /** Bytes of all live pairs. */
+  long liveBytes();
+
+  /** Bytes held besides the columns, headers and holes included. */
+  long bytesHeld();
+
+  /** Hears where {@link #clean} put a record. */
+  @FunctionalInterface
+  interface Relocation {
+    /** The record of {@code slot} now is at {@code location}. */
+    void moved(int slot, int location);
+  }
+}
