@@ -36,6 +36,12 @@ public final class DenseSlots {
     }
   }
 
+  /** Whether the row is among them; any slot may be asked, also one that never was. */
+  public boolean contains(int slot) {
+    int at = position.get(slot);
+    return at < size && slots.get(at) == slot;
+  }
+
   /** Number of rows. */
   public int size() {
     return size;
@@ -44,5 +50,11 @@ public final class DenseSlots {
   /** The row at {@code index}, which is below {@link #size}. */
   public int get(int index) {
     return slots.get(index);
+  }
+
+  /** Bytes held besides the columns. */
+  public long bytesHeld() {
+    ObjectLayout layout = ObjectLayout.CURRENT;
+    return layout.object(2L * layout.referenceBytes() + Integer.BYTES);
   }
 }

@@ -102,7 +102,15 @@ public final class RowSpace {
     return tableLength == 0 ? 0 : LAYOUT.referenceArray(tableLength);
   }
 
-  /** Bytes of all columns. */
+  /** Bytes of this object and its columns' objects, which are there before the first page. */
+  public long fixedBytes() {
+    int reference = LAYOUT.referenceBytes();
+    long self = LAYOUT.object(3L * Integer.BYTES + Long.BYTES + reference);
+    long column = LAYOUT.object(2L * Integer.BYTES + reference);
+    return self + LAYOUT.referenceArray(columns.length) + columns.length * column;
+  }
+
+  /** Bytes of all pages and page tables. */
   public long bytesHeld() {
     return bytesHeld;
   }

@@ -1,0 +1,72 @@
+package dev.larder.store.policy;
+
+import dev.larder.store.memory.DenseSlots;
+import dev.larder.store.memory.ObjectLayout;
+import dev.larder.store.memory.Randomness;
+import dev.larder.store.memory.RowSpace;
+
+/**
+ * Evicts any row of the segment, each as likely as the others. 4 bytes a row.
+ *
+ * <p>A victim takes one number from the given source, over a dense array in which the last row
+ * fills a gap; with the same source and the same events the victims are the same. For the analysis
+ * of random replacement see Belady, "A Study of Replacement Algorithms for a Virtual-Storage
+ * Computer", IBM Systems Journal 5(2), 1966. Guarded by the segment's lock.
+ */
+public final class RandomEviction implements EvictionPolicy {
+  private final DenseSlots live;
+  private final Randomness randomness;
+
+  /** Makes its two columns in {@code rows} and draws from {@code randomness}. */
+  public RandomEviction(RowSpace rows, Randomness randomness) {
+    live = new DenseSlots(rows);
+    this.randomness = randomness;
+  }
+
+  @Override
+  public void inserted(int slot, int hash, long charge) {
+    live.add(slot);
+  }
+
+  @Override
+  public void hit(int slot) {}
+
+  @Override
+  public void resized(int slot, long oldCharge, long newCharge) {}
+
+  @Override
+  public void removed(int slot, int hash, long charge) {
+    live.remove(slot);
+  }
+
+  /** {@inheritDoc} Draws a number each time it is called with a row to give. */
+  @Override
+  public int nextVictim() {
+    return live.size() == 0 ? -1 : live.get(randomness.below(live.size()));
+  }
+
+  @Override
+  public long bytesHeld() {
+    ObjectLayout layout = ObjectLayout.CURRENT;
+    return layout.object(2L * layout.referenceBytes()) + live.bytesHeld();
+  }
+
+  @Override
+  public int state(int slot) {
+    return 0;
+  }
+
+  @Override
+  public void adopt(int slot, int hash, long charge, int state) {
+    live.add(slot);
+  }
+
+  /** {@inheritDoc} There is no next victim before it is drawn: the order is that of the array. */
+  @Override
+  public int inOrder(int[] slots) {
+    for (int i = 0; i < live.size(); i++) {
+      slots[i] = live.get(i);
+    }
+    return live.size();
+  }
+}
