@@ -108,12 +108,14 @@ final class Segment {
         }
         return MISS;
       }
-      rows.policy.hit(slot);
-      keepPartsReady();
       int location = rows.slots.location(slot);
-      return decoder.trusted()
-          ? rows.payload.read(slot, location, decoder)
-          : rows.payload.value(slot, location);
+      Object value =
+          decoder.trusted()
+              ? rows.payload.read(slot, location, decoder)
+              : rows.payload.value(slot, location);
+      // Last: it may evict, this row included.
+      hit(slot);
+      return value;
     } finally {
       account.release(settle());
       lock.unlock();
@@ -142,14 +144,18 @@ final class Segment {
         rows.remove(slot);
         counters.expiredLazily++;
       } else if (access) {
-        rows.policy.hit(slot);
-        keepPartsReady();
+        hit(slot);
       }
       return found;
     } finally {
       account.release(settle());
       lock.unlock();
     }
+  }
+
+  private void hit(int slot) {
+    rows.policy.hit(slot);
+    keepPartsReady();
   }
 
   // ---- writing
@@ -182,8 +188,13 @@ final class Segment {
       if (slot >= 0) {
         return replace(slot, pair);
       }
-      if (rows.isFull() && split(reservation)) {
-        return PUT_MOVED;
+      if (rows.isFull()) {
+        if (split(reservation)) {
+          return PUT_MOVED;
+        }
+        if (evictOne(reservation) < 0) {
+          return PUT_CROWDED;
+        }
       }
       return insert(pair, reservation);
     } finally {
