@@ -1,6 +1,7 @@
 package dev.larder.store;
 
 import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
@@ -16,7 +17,7 @@ public interface Parts {
   Payload payload(RowSpace space);
 
   /** Who is evicted. */
-  EvictionPolicy policy(RowSpace space, Deadlines deadlines);
+  EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges);
 
   /** How expired rows are found. */
   Expiry expiry(RowSpace space, Deadlines deadlines);

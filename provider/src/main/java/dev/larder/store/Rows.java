@@ -38,7 +38,7 @@ final class Rows {
     slots = new Slots(space, blueprint.shape().expires());
     index = new Index(indexLength, blueprint.shape().indexLoad());
     payload = blueprint.parts().payload(space);
-    policy = blueprint.parts().policy(space, slots);
+    policy = blueprint.parts().policy(space, slots, this::charge);
     expiry = blueprint.parts().expiry(space, slots);
     maxRows = blueprint.shape().maxRows();
   }
