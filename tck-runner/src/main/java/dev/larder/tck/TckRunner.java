@@ -1,5 +1,7 @@
 package dev.larder.tck;
 
+import dev.larder.tck.comparison.CompareCommand;
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -18,6 +20,7 @@ import picocli.CommandLine.Spec;
     description = "Checks and compares Larder with other JCache providers.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
+    subcommands = CompareCommand.class,
     versionProvider = TckRunner.JarVersion.class)
 public final class TckRunner implements Runnable {
   @Spec private CommandSpec spec;
@@ -29,7 +32,17 @@ public final class TckRunner implements Runnable {
 
   /** The command line as {@link #main} runs it, for tests. */
   static CommandLine commandLine() {
-    return new CommandLine(new TckRunner());
+    return new CommandLine(new TckRunner()).setParameterExceptionHandler(TckRunner::refuse);
+  }
+
+  /** Bad input gets one line, not the whole usage: the line says what was expected. */
+  private static int refuse(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    String message = String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+    err.println(command.getCommandName() + ": " + message);
+    err.flush();
+    return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
   @Override
