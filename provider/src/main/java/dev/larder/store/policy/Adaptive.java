@@ -7,22 +7,45 @@ import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.ShortColumn;
 
 /**
- * The default: two queues in order of arrival, of which the small one is a filter that most rows do
- * not pass. 5 bytes a row, and 2 for the memory of what was evicted.
+ * The default: two queues in order of arrival. The small one is a filter that most rows do not
+ * pass; the main one keeps rows that were used. 5 bytes a row, and about 1 for what was evicted.
  *
  * <p>Sources: S3-FIFO (Yang, Zhang, Qiu, Yue and Rashmi, "FIFO queues are all you need for cache
- * eviction", SOSP 2023); the share of the small queue follows hits on evicted rows as in ARC
- * (Megiddo and Modha, FAST 2003). Guarded by the segment's lock.
+ * eviction", SOSP 2023); the small queue's share follows hits on evicted rows as in ARC (Megiddo
+ * and Modha, "ARC: A Self-Tuning, Low Overhead Replacement Cache", FAST 2003). Guarded by the
+ * segment's lock.
  */
 public final class Adaptive implements EvictionPolicy {
+  /*
+   * A1  smallBytes and mainBytes are the sums of the charges of the rows in each queue.
+   * A2  rows is the number of rows in both.
+   *
+   *   new rows --> [ small: about a tenth of the bytes ] --unused--> out, hash to the small ghosts
+   *                        | used
+   *   hash is a            v
+   *   ghost -----> [ main: the rest ] --unused--> out, hash to the main ghosts
+   *                   ^         | used
+   *                   +---------+
+   *
+   * A hit only counts, up to 3; nothing moves, so reads need no lock for it. A row that comes to
+   * the front of a queue stays if it can pay, with one use, or with two or three if it is two or
+   * four times as large as the mean: what holds many bytes must earn more hits. Rows passed over
+   * lose uses or go to the main queue, so looking for a victim ends; and it ends after MAX_PASSED
+   * rows, to keep the lock short.
+   *
+   * A ghost that comes back shows which queue was too short, and moves the share by its own bytes.
+   * Ghosts reach back as far as a quarter of the rows in each queue: on the traces that we measured
+   * longer ones adapt worse. See docs/DECISIONS.md.
+   */
   private static final int NONE = SlotQueue.NONE;
 
   /** The flags of a row: how often it was used, up to 3, and whether it is in the main queue. */
   private static final int USES = 0b011;
 
   private static final int MAIN = 0b100;
-  private static final int USES_TO_PASS = 2;
-  private static final int MAX_HURDLE = 3;
+
+  private static final int MAX_PASSED = 128;
+  private static final int ROWS_PER_GHOST = 4;
 
   private static final double FIRST_SHARE = 0.10;
   private static final double LEAST_SHARE = 0.01;
@@ -32,8 +55,8 @@ public final class Adaptive implements EvictionPolicy {
   private final ByteColumn flags;
   private final SlotQueue small;
   private final SlotQueue main;
-  private final GhostQueue smallGhost = new GhostQueue();
-  private final GhostQueue mainGhost = new GhostQueue();
+  private final GhostQueue smallGhosts = new GhostQueue();
+  private final GhostQueue mainGhosts = new GhostQueue();
   private long smallBytes;
   private long mainBytes;
   private double smallShare = FIRST_SHARE;
@@ -52,17 +75,19 @@ public final class Adaptive implements EvictionPolicy {
 
   @Override
   public void inserted(int slot, int hash, long charge) {
-    boolean missedInSmall = smallGhost.remove(hash) >= 0;
-    boolean missedInMain = !missedInSmall && mainGhost.remove(hash) >= 0;
-    if (missedInSmall) {
-      moveShare(charge);
-    } else if (missedInMain) {
-      moveShare(-charge);
+    boolean smallWasShort = isRecent(smallGhosts.remove(hash));
+    boolean mainWasShort = isRecent(mainGhosts.remove(hash));
+    if (smallWasShort != mainWasShort) {
+      moveShare(smallWasShort ? charge : -charge);
     }
-    adopt(slot, hash, charge, missedInSmall || missedInMain ? MAIN : 0);
+    adopt(slot, hash, charge, smallWasShort || mainWasShort ? MAIN : 0);
   }
 
-  /** Moves the share towards the queue that should not have lost a row. */
+  /** There may be room for more ghosts than there should be, after rows became larger and fewer. */
+  private boolean isRecent(int depth) {
+    return depth >= 0 && depth <= rows / ROWS_PER_GHOST;
+  }
+
   private void moveShare(long bytes) {
     double step = (double) bytes / (smallBytes + mainBytes + Math.abs(bytes));
     smallShare = Math.min(Math.max(smallShare + step, LEAST_SHARE), MOST_SHARE);
@@ -70,9 +95,9 @@ public final class Adaptive implements EvictionPolicy {
 
   @Override
   public void hit(int slot) {
-    int f = flags.get(slot);
-    if ((f & USES) != USES) {
-      flags.set(slot, f + 1);
+    int before = flags.get(slot);
+    if ((before & USES) != USES) {
+      flags.set(slot, before + 1);
     }
   }
 
@@ -93,97 +118,84 @@ public final class Adaptive implements EvictionPolicy {
     return (flags.get(slot) & MAIN) != 0;
   }
 
+  private SlotQueue queueOf(int slot) {
+    return isMain(slot) ? main : small;
+  }
+
   @Override
   public void removed(int slot, int hash, long charge) {
     rows--;
     count(slot, -charge);
-    if (isMain(slot)) {
-      main.remove(slot);
-    } else {
-      small.remove(slot);
-    }
+    queueOf(slot).remove(slot);
     if (slot == victim) {
-      (isMain(slot) ? mainGhost : smallGhost).add(hash);
+      (isMain(slot) ? mainGhosts : smallGhosts).add(hash);
     }
     victim = NONE;
   }
 
-  /** {@inheritDoc} Each row passed over loses a use or its place in the small queue. */
   @Override
   public int nextVictim() {
-    victim = NONE;
-    while (rows > 0 && victim == NONE) {
-      boolean fromSmall =
-          main.isEmpty()
-              || (!small.isEmpty() && smallBytes > smallShare * (smallBytes + mainBytes));
-      victim = fromSmall ? candidateOfSmall() : candidateOfMain();
+    int candidate = candidate();
+    for (int passed = 0; candidate != NONE && passed < MAX_PASSED; passed++) {
+      if (!staysInMain(candidate)) {
+        break;
+      }
+      candidate = candidate();
     }
-    return victim == NONE ? -1 : victim;
+    victim = candidate;
+    return candidate == NONE ? -1 : candidate;
   }
 
-  /** The oldest row, or NONE if it was moved to the main queue. */
-  private int candidateOfSmall() {
-    int slot = small.first();
-    int uses = flags.get(slot);
-    if (uses < USES_TO_PASS) {
-      return slot;
-    }
-    long charge = charges.chargeBytes(slot);
-    if (uses < Math.min(USES_TO_PASS + hurdle(charge), USES)) {
-      return slot;
-    }
-    small.remove(slot);
-    smallBytes -= charge;
-    main.append(slot);
-    mainBytes += charge;
-    flags.set(slot, MAIN);
-    return NONE;
+  /** The oldest row of the queue that has more than its share, or NONE if there is no row. */
+  private int candidate() {
+    boolean smallGives = main.isEmpty() || smallBytes > smallShare * (smallBytes + mainBytes);
+    return smallGives && !small.isEmpty() ? small.first() : main.first();
   }
 
-  /** The oldest row, or NONE if it paid with uses for another turn. */
-  private int candidateOfMain() {
-    int slot = main.first();
+  /** Lets the row go to the end of the main queue if it can pay for that with its uses. */
+  private boolean staysInMain(int slot) {
     int uses = flags.get(slot) & USES;
     if (uses == 0) {
-      return slot;
+      return false;
     }
-    int price = 1 + hurdle(charges.chargeBytes(slot));
+    long charge = charges.chargeBytes(slot);
+    int price = price(charge);
     if (uses < price) {
-      return slot;
+      return false;
     }
-    main.moveToEnd(slot);
-    flags.set(slot, MAIN | (uses - price));
-    return NONE;
+    count(slot, -charge);
+    queueOf(slot).remove(slot);
+    // The small queue is left once, and with nothing: a row has to prove itself in the main queue.
+    flags.set(slot, MAIN | (isMain(slot) ? uses - price : 0));
+    count(slot, charge);
+    main.append(slot);
+    return true;
   }
 
-  /** How many hits more than others a row must have: 1, 2, 3 above 2, 4, 8 times the mean. */
-  private int hurdle(long charge) {
+  private int price(long charge) {
     long mean = (smallBytes + mainBytes) / rows;
-    int hurdle = 0;
-    while (hurdle < MAX_HURDLE && charge > (mean << (hurdle + 1))) {
-      hurdle++;
-    }
-    return hurdle;
+    return charge > 4 * mean ? 3 : charge > 2 * mean ? 2 : 1;
   }
 
   @Override
   public long needs() {
     int wanted = wantedGhosts();
-    return wanted == smallGhost.capacity()
+    return wanted == smallGhosts.capacity()
         ? 0
-        : smallGhost.growthBytes(wanted) + mainGhost.growthBytes(wanted);
+        : smallGhosts.growthBytes(wanted) + mainGhosts.growthBytes(wanted);
   }
 
   @Override
   public void grow() {
     int wanted = wantedGhosts();
-    smallGhost.resize(wanted);
-    mainGhost.resize(wanted);
+    smallGhosts.resize(wanted);
+    mainGhosts.resize(wanted);
   }
 
+  /** Room grows ahead of the rows by a quarter: growing forgets, so it must be rare once full. */
   private int wantedGhosts() {
-    int capacity = smallGhost.capacity();
-    int enough = rows / 2;
+    int capacity = smallGhosts.capacity();
+    int enough = rows / ROWS_PER_GHOST;
     return enough <= capacity ? capacity : GhostQueue.roundUp(enough + enough / 4);
   }
 
@@ -192,7 +204,7 @@ public final class Adaptive implements EvictionPolicy {
     ObjectLayout layout = ObjectLayout.CURRENT;
     long fields = 6L * layout.referenceBytes() + 3L * Long.BYTES + 2L * Integer.BYTES;
     long queues = 2 * SlotQueue.bytesHeld();
-    return layout.object(fields) + queues + smallGhost.bytesHeld() + mainGhost.bytesHeld();
+    return layout.object(fields) + queues + smallGhosts.bytesHeld() + mainGhosts.bytesHeld();
   }
 
   /** The row's queue and uses. */
@@ -206,11 +218,7 @@ public final class Adaptive implements EvictionPolicy {
     rows++;
     flags.set(slot, state);
     count(slot, charge);
-    if (isMain(slot)) {
-      main.append(slot);
-    } else {
-      small.append(slot);
-    }
+    queueOf(slot).append(slot);
   }
 
   @Override
@@ -218,6 +226,7 @@ public final class Adaptive implements EvictionPolicy {
     return main.copyTo(slots, small.copyTo(slots, 0));
   }
 
+  /** Takes over the share; the ghosts stay behind, since a segment splits while it still grows. */
   @Override
   public void inherit(EvictionPolicy parent) {
     smallShare = ((Adaptive) parent).smallShare;
