@@ -88,8 +88,9 @@ final class Segment {
   // ---- reading
 
   /**
-   * The key's value, decoded if the decoder is trusted and raw if not; or {@link #MISS}, {@link
-   * #MOVED}, {@link #UNDECIDED}. An expired row is a miss, and leaves if nobody works on its key.
+   * The key's value, decoded, or {@link Undecoded} if that takes user code; or {@link #MISS},
+   * {@link #MOVED}, {@link #UNDECIDED}. An expired row is a miss, and leaves if nobody works on its
+   * key.
    */
   Object get(KeyProbe probe, @Nullable Comparison comparison, Decoder<?> decoder) {
     lock.lock();
@@ -109,10 +110,10 @@ final class Segment {
         return MISS;
       }
       int location = rows.slots.location(slot);
-      Object value =
-          decoder.trusted()
-              ? rows.payload.read(slot, location, decoder)
-              : rows.payload.value(slot, location);
+      Object value = rows.payload.read(slot, location, decoder);
+      if (value == null) {
+        value = new Undecoded(rows.payload.value(slot, location));
+      }
       // Last: it may evict, this row included.
       hit(slot);
       return value;

@@ -3,7 +3,6 @@ package dev.larder.store;
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Decoder;
-import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
@@ -71,12 +70,9 @@ public final class Store implements AutoCloseable {
     if (result == Segment.MISS) {
       return null;
     }
-    if (decoder.trusted()) {
-      return (T) result;
-    }
-    return result instanceof byte[] bytes
-        ? decoder.decode(new HeapMemory(bytes), 0, bytes.length)
-        : decoder.fromObject(result);
+    return result instanceof Undecoded undecoded
+        ? decoder.fromObject(undecoded.stored())
+        : (T) result;
   }
 
   /**

@@ -1,21 +1,33 @@
 package dev.larder.store.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Turns what is stored into what the caller wants. Stateless and thread-safe.
+ *
+ * <p>One cache may hold values whose decoding runs only code of ours and of the JDK's value classes
+ * beside others whose decoding runs a user's (Java serialisation). So it is decided by the bytes,
+ * in one step with decoding them: what cannot be decoded where it lies is refused by {@link
+ * #tryDecode}, and the store hands a private copy to {@link #fromObject} when it holds no lock.
  *
  * @param <T> what comes out
  */
 public interface Decoder<T> {
 
   /**
-   * Whether {@link #decode} runs only code of ours or of the JDK's value classes. If not, the store
-   * hands it a private copy of the bytes after the lock is gone.
+   * Decodes {@code length} bytes at {@code offset}, or returns null if that would run user code or
+   * the bytes are not what an encoder wrote.
+   *
+   * <p>Never calls out, never throws for bytes that change meanwhile, never allocates more than in
+   * proportion to {@code length}, and does not keep the memory: it may run under a segment's lock,
+   * or without one on bytes that are validated afterwards.
    */
-  boolean trusted();
+  @Nullable T tryDecode(Memory memory, int offset, int length);
 
-  /** Decodes {@code length} bytes at {@code offset}; must not keep the memory. */
-  T decode(Memory memory, int offset, int length);
-
-  /** Takes a value that is stored as an object. */
+  /**
+   * Takes a value that is stored as an object. Where values are stored encoded, that is a private
+   * copy of the bytes ({@code byte[]}): decoding it may run user code, so no lock may be held.
+   * Where they are stored as they are, it comes back as it is.
+   */
   T fromObject(Object stored);
 }

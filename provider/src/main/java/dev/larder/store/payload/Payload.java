@@ -63,8 +63,8 @@ public interface Payload {
   /** The value as it was given to {@link #append}; bytes are a copy. */
   Object value(int slot, int location);
 
-  /** The value, decoded in place; only for decoders that run no user code. */
-  <T> T read(int slot, int location, Decoder<T> decoder);
+  /** The value, decoded in place; null if that would run user code, as {@code decoder} says. */
+  <T> @Nullable T read(int slot, int location, Decoder<T> decoder);
 
   /**
    * Moves at most {@code maxRecords} live records together so that memory comes free; tells {@code

@@ -137,12 +137,12 @@ public final class RecordPayload implements Payload {
   }
 
   @Override
-  public <T> T read(int slot, int location, Decoder<T> decoder) {
+  public <T> @Nullable T read(int slot, int location, Decoder<T> decoder) {
     if (row(slot) instanceof Keyed keyed) {
-      return decoder.decode(new HeapMemory(keyed.value), 0, keyed.value.length);
+      return decoder.tryDecode(new HeapMemory(keyed.value), 0, keyed.value.length);
     }
     Memory record = new HeapMemory((byte[]) row(slot));
-    return decoder.decode(
+    return decoder.tryDecode(
         record, RecordLayout.valueStart(record), RecordLayout.valueLength(record));
   }
 

@@ -1,0 +1,101 @@
+package dev.larder.codec;
+
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.Hashing;
+import dev.larder.store.memory.Memory;
+import javax.cache.CacheException;
+import org.jspecify.annotations.Nullable;
+
+/** Keys by value: bytes where the type is canonical, else a copied object. */
+final class ByValueKeys implements KeyCodec, Decoder<Object> {
+  private final String cacheName;
+  private final Serialization serialization;
+  private final EnumTypes enums;
+
+  ByValueKeys(String cacheName, Serialization serialization, EnumTypes enums) {
+    this.cacheName = cacheName;
+    this.serialization = serialization;
+    this.enums = enums;
+  }
+
+  @Override
+  public CodecKey key(Object key) {
+    CanonicalKey canonical = Canonical.of(key, enums);
+    return canonical != null ? canonical : new ObjectKey(key);
+  }
+
+  @Override
+  public int hash(Memory memory, int offset, int length) {
+    return CanonicalKey.hash(memory, offset, length);
+  }
+
+  @Override
+  public Decoder<Object> decoder() {
+    return this;
+  }
+
+  @Override
+  public @Nullable Object tryDecode(Memory memory, int offset, int length) {
+    return length < 1
+        ? null
+        : Canonical.decode(memory.getByte(offset), memory, offset + 1, length - 1, enums);
+  }
+
+  /** The store's copy stays the store's: whoever gets a key could change it. */
+  @Override
+  public Object fromObject(Object stored) {
+    if (stored instanceof byte[] bytes) {
+      return Encoded.decode(cacheName, this, bytes);
+    }
+    return copy(stored);
+  }
+
+  private Object copy(Object key) {
+    return JdkValues.contains(key.getClass())
+        ? key
+        : serialization.decode(serialization.encode(key));
+  }
+
+  /** A key of a class whose own {@code equals} decides. */
+  private final class ObjectKey implements CodecKey {
+    private final Object key;
+    private final int hash;
+
+    ObjectKey(Object key) {
+      this.key = key;
+      hash = Hashing.mix(key.hashCode());
+    }
+
+    @Override
+    public int hash() {
+      return hash;
+    }
+
+    @Override
+    public boolean trusted() {
+      return JdkValues.contains(key.getClass());
+    }
+
+    @Override
+    public boolean matches(Object storedKey) {
+      return !(storedKey instanceof byte[]) && key.equals(storedKey);
+    }
+
+    @Override
+    public boolean matches(Memory memory, int offset, int length) {
+      return false;
+    }
+
+    @Override
+    public Object stored() {
+      Object copy = copy(key);
+      if (!key.equals(copy) || !copy.equals(key) || Hashing.mix(copy.hashCode()) != hash) {
+        throw new CacheException(
+            "Cache '%s': %s cannot be a key by value: a copy is not equal to it with the same hash"
+                    .formatted(cacheName, key.getClass().getTypeName())
+                + "; define equals and hashCode by content, or store by reference");
+      }
+      return copy;
+    }
+  }
+}

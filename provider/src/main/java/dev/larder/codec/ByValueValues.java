@@ -1,0 +1,52 @@
+package dev.larder.codec;
+
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.Memory;
+import org.jspecify.annotations.Nullable;
+
+/** Values by value: always bytes. */
+final class ByValueValues implements ValueCodec, Decoder<Object> {
+  private final String cacheName;
+  private final Serialization serialization;
+  private final EnumTypes enums;
+
+  ByValueValues(String cacheName, Serialization serialization, EnumTypes enums) {
+    this.cacheName = cacheName;
+    this.serialization = serialization;
+    this.enums = enums;
+  }
+
+  @Override
+  public Object encode(Object value) {
+    CanonicalKey canonical = Canonical.of(value, enums);
+    if (canonical != null) {
+      return canonical.stored();
+    }
+    byte[] builtIn = BuiltIns.encode(value);
+    return builtIn != null ? builtIn : serialization.encode(value);
+  }
+
+  @Override
+  public Decoder<Object> decoder() {
+    return this;
+  }
+
+  @Override
+  public @Nullable Object tryDecode(Memory memory, int offset, int length) {
+    if (length < 1) {
+      return null;
+    }
+    int tag = memory.getByte(offset);
+    return tag >= Tag.BYTES
+        ? BuiltIns.decode(tag, memory, offset + 1, length - 1)
+        : Canonical.decode(tag, memory, offset + 1, length - 1, enums);
+  }
+
+  @Override
+  public Object fromObject(Object stored) {
+    byte[] bytes = (byte[]) stored;
+    return bytes.length > 0 && bytes[0] == Tag.SERIALIZED
+        ? serialization.decode(bytes)
+        : Encoded.decode(cacheName, this, bytes);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.larder.codec;
+
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.HeapMemory;
+
+/** Encoded bytes in an array of their own. */
+final class Encoded {
+  private Encoded() {}
+
+  /** Decodes bytes that {@code decoder} has to know. */
+  static Object decode(String cacheName, Decoder<Object> decoder, byte[] bytes) {
+    Object object = decoder.tryDecode(new HeapMemory(bytes), 0, bytes.length);
+    if (object == null) {
+      throw new CodecException(
+          "Cache '%s': %d bytes of a %s could not be decoded: they are malformed"
+              .formatted(cacheName, bytes.length, Tag.name(bytes.length == 0 ? 0 : bytes[0])));
+    }
+    return object;
+  }
+}

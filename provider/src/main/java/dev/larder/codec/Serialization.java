@@ -1,0 +1,158 @@
+package dev.larder.codec;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.NotSerializableException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.lang.reflect.Proxy;
+import javax.cache.CacheException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Java serialisation: the form of everything that has none of its own. Runs user code ({@code
+ * writeObject}, {@code readResolve} and the like), so never under a lock of the store.
+ *
+ * <p>Immutable and thread-safe.
+ */
+final class Serialization {
+  /** What a collection may ask for per byte of its encoded form: tables are made part empty. */
+  private static final int SLOTS_PER_BYTE = 8;
+
+  private static final int SMALL_ARRAY = 1_024;
+
+  private final String cacheName;
+  private final ClassLoader loader;
+
+  Serialization(String cacheName, ClassLoader loader) {
+    this.cacheName = cacheName;
+    this.loader = loader;
+  }
+
+  /** The tag and the stream that {@code object} becomes. */
+  byte[] encode(Object object) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    bytes.write(Tag.SERIALIZED);
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(object);
+    } catch (NotSerializableException e) {
+      throw new CacheException(
+          describe(object) + " cannot be stored by value: " + culprit(e) + " is not Serializable",
+          e);
+    } catch (IOException | RuntimeException e) {
+      throw new CacheException(
+          describe(object) + " cannot be stored by value: serialisation failed; see cause", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private String describe(Object object) {
+    return "Cache '" + cacheName + "': " + object.getClass().getName();
+  }
+
+  /** The JDK's message is the class's name; its extended form goes on with values, on new lines. */
+  private static String culprit(NotSerializableException e) {
+    String message = e.getMessage();
+    return message == null ? "a class" : message.lines().findFirst().orElse("a class");
+  }
+
+  /** Decodes what {@link #encode} gave, tag included. */
+  Object decode(byte[] encoded) {
+    InputStream bytes = new ByteArrayInputStream(encoded, 1, encoded.length - 1);
+    try (ObjectInputStream in = new LoaderInputStream(bytes, loader)) {
+      bound(in, encoded.length);
+      Object object = in.readObject();
+      if (object == null) {
+        throw failed(encoded, "they are null", null);
+      }
+      return object;
+    } catch (ClassNotFoundException e) {
+      throw failed(encoded, "class " + e.getMessage() + " was not found", e);
+    } catch (IOException | RuntimeException e) {
+      throw failed(encoded, "see cause", e);
+    }
+  }
+
+  private CodecException failed(byte[] encoded, String why, @Nullable Exception cause) {
+    return new CodecException(
+        "Cache '%s': %d bytes of a %s could not be decoded: %s"
+            .formatted(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why),
+        cause);
+  }
+
+  /** Refuses arrays that the bytes cannot fill, beside what a filter of the JVM's may refuse. */
+  private static void bound(ObjectInputStream in, int length) {
+    ObjectInputFilter jvmWide = in.getObjectInputFilter();
+    long most = (long) SLOTS_PER_BYTE * length + SMALL_ARRAY;
+    in.setObjectInputFilter(
+        info -> {
+          if (info.arrayLength() > most) {
+            return ObjectInputFilter.Status.REJECTED;
+          }
+          return jvmWide == null ? ObjectInputFilter.Status.UNDECIDED : jvmWide.checkInput(info);
+        });
+  }
+
+  /** Finds classes by the cache's loader, then by the thread's. */
+  private static final class LoaderInputStream extends ObjectInputStream {
+    private final ClassLoader loader;
+
+    LoaderInputStream(InputStream in, ClassLoader loader) throws IOException {
+      super(in);
+      this.loader = loader;
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass description)
+        throws IOException, ClassNotFoundException {
+      Class<?> type = find(description.getName());
+      // Classes of primitives (int.class) have a name that no loader knows; the JDK does.
+      return type != null ? type : super.resolveClass(description);
+    }
+
+    private @Nullable Class<?> find(String name) {
+      ClassLoader context = Thread.currentThread().getContextClassLoader();
+      Class<?> type = find(name, loader);
+      return type != null || context == null ? type : find(name, context);
+    }
+
+    private static @Nullable Class<?> find(String name, ClassLoader from) {
+      try {
+        return Class.forName(name, false, from);
+      } catch (ClassNotFoundException e) {
+        return null;
+      }
+    }
+
+    /**
+     * A proxy is made in the loader that finds its interfaces. The deprecated call is the only one
+     * that makes a proxy's class without an instance.
+     */
+    @Override
+    @SuppressWarnings("deprecation")
+    protected Class<?> resolveProxyClass(String[] interfaces)
+        throws IOException, ClassNotFoundException {
+      Class<?>[] types = new Class<?>[interfaces.length];
+      ClassLoader home = loader;
+      for (int i = 0; i < interfaces.length; i++) {
+        Class<?> type = find(interfaces[i]);
+        if (type == null) {
+          throw new ClassNotFoundException(interfaces[i]);
+        }
+        types[i] = type;
+        if (find(interfaces[i], loader) != type) {
+          home = type.getClassLoader();
+        }
+      }
+      try {
+        return Proxy.getProxyClass(home, types);
+      } catch (IllegalArgumentException e) {
+        throw new ClassNotFoundException("proxy of " + types.length + " interfaces", e);
+      }
+    }
+  }
+}

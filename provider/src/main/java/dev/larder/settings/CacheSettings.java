@@ -1,0 +1,22 @@
+package dev.larder.settings;
+
+import dev.larder.EvictionKind;
+import dev.larder.SweeperKind;
+
+/**
+ * All answers for one cache, checked. Immutable.
+ *
+ * @param pooled whether the cache draws on its manager's pool instead of a budget of its own
+ * @param limitBytes its own budget, or the pool's
+ * @param maxEntryBytes the most bytes one entry may take, from 1 to {@code limitBytes}
+ * @param eviction who leaves when the budget is used up
+ * @param sweeper how expired entries are found
+ * @param statistics whether JCache's statistics are counted
+ */
+public record CacheSettings(
+    boolean pooled,
+    long limitBytes,
+    long maxEntryBytes,
+    EvictionKind eviction,
+    SweeperKind sweeper,
+    boolean statistics) {}
