@@ -3,6 +3,8 @@ package dev.larder;
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -24,6 +26,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.cache.CacheException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,14 +104,25 @@ class LayeringTest {
           .because("what users configure with must not pull in what runs");
 
   @ArchTest
-  static final ArchRule codec_dependencies_areItselfAndTheJdk =
+  static final ArchRule settings_dependencies_areTheConfiguration =
+      classes()
+          .that()
+          .resideInAPackage("dev.larder.settings..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "java..", "javax.cache..", "org.jspecify..", "dev.larder", "dev.larder.settings..");
+
+  @ArchTest
+  static final ArchRule codec_dependencies_areMemoryAndOneException =
       classes()
           .that()
           .resideInAPackage("dev.larder.codec..")
           .should()
-          .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.jspecify..", "dev.larder.codec..")
-          .allowEmptyShould(true);
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("java..", "org.jspecify..", "dev.larder.codec..", MEMORY)
+                  .or(type(CacheException.class)))
+          .because("a codec turns objects into bytes; it knows no cache and no store");
 
   @ArchTest
   static final ArchRule spi_users_areNone =

@@ -1,0 +1,8 @@
+/** Larder, a JCache (JSR-107) provider whose memory limit is in bytes and true. */
+module dev.larder {
+  requires transitive cache.api;
+  requires static transitive org.jspecify;
+  requires java.management;
+
+  exports dev.larder;
+}
