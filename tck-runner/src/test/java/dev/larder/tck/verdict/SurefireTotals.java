@@ -4,14 +4,21 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** What the Surefire XML reports of one folder add up to. */
-record SurefireTotals(int run, int failures, int errors, int skipped) {
+/**
+ * What the Surefire XML reports of one folder add up to.
+ *
+ * @param jdks the Java versions that the tests ran on, as they say themselves
+ */
+record SurefireTotals(Set<String> jdks, int run, int failures, int errors, int skipped) {
   private static final String REPORTS = "TEST-*.xml";
 
   /**
@@ -20,7 +27,7 @@ record SurefireTotals(int run, int failures, int errors, int skipped) {
    * @throws IOException if a report cannot be read or is no Surefire report
    */
   static SurefireTotals of(Path folder) throws IOException {
-    SurefireTotals totals = new SurefireTotals(0, 0, 0, 0);
+    SurefireTotals totals = new SurefireTotals(Set.of(), 0, 0, 0, 0);
     if (!Files.isDirectory(folder)) {
       return totals;
     }
@@ -36,6 +43,7 @@ record SurefireTotals(int run, int failures, int errors, int skipped) {
     Element suite = rootOf(report);
     try {
       return new SurefireTotals(
+          Set.of(javaVersion(suite)),
           Integer.parseInt(suite.getAttribute("tests")),
           Integer.parseInt(suite.getAttribute("failures")),
           Integer.parseInt(suite.getAttribute("errors")),
@@ -43,6 +51,17 @@ record SurefireTotals(int run, int failures, int errors, int skipped) {
     } catch (NumberFormatException e) {
       throw new IOException("Not a Surefire report: file=" + report, e);
     }
+  }
+
+  private static String javaVersion(Element suite) {
+    NodeList properties = suite.getElementsByTagName("property");
+    for (int i = 0; i < properties.getLength(); i++) {
+      if (properties.item(i) instanceof Element property
+          && property.getAttribute("name").equals("java.specification.version")) {
+        return property.getAttribute("value");
+      }
+    }
+    return "unknown";
   }
 
   private static Element rootOf(Path report) throws IOException {
@@ -56,8 +75,14 @@ record SurefireTotals(int run, int failures, int errors, int skipped) {
   }
 
   private SurefireTotals plus(SurefireTotals other) {
+    Set<String> allJdks = new TreeSet<>(jdks);
+    allJdks.addAll(other.jdks);
     return new SurefireTotals(
-        run + other.run, failures + other.failures, errors + other.errors, skipped + other.skipped);
+        allJdks,
+        run + other.run,
+        failures + other.failures,
+        errors + other.errors,
+        skipped + other.skipped);
   }
 
   @Override

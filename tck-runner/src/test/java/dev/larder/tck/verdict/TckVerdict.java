@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Judges the TCK runs of this build by their reports.
@@ -47,26 +48,25 @@ final class TckVerdict {
 
   /** Prints one line per run and returns whether all of them are as they should be. */
   boolean passes(Path buildFolder) throws IOException {
-    String mavens = "JDK " + System.getProperty("java.specification.version");
+    String mavens = System.getProperty("java.specification.version");
     boolean passed = runPasses(mavens, buildFolder.resolve("surefire-reports-tck"));
     return switch (jdk25) {
       case SAME -> passed;
-      case FOUND ->
-          runPasses("JDK 25", buildFolder.resolve("surefire-reports-tck-jdk25")) && passed;
+      case FOUND -> runPasses("25", buildFolder.resolve("surefire-reports-tck-jdk25")) && passed;
       case MISSING -> missingIsAllowed() && passed;
     };
   }
 
   private boolean runPasses(String jdk, Path reports) throws IOException {
     SurefireTotals totals = SurefireTotals.of(reports);
-    boolean passed = totals.equals(new SurefireTotals(expectedTests, 0, 0, 0));
-    out.println("TCK on " + jdk + ": " + totals + (passed ? "" : expectation(reports)));
+    boolean passed = totals.equals(new SurefireTotals(Set.of(jdk), expectedTests, 0, 0, 0));
+    out.println("TCK on JDK " + jdk + ": " + totals + (passed ? "" : expectation(reports, totals)));
     return passed;
   }
 
-  private String expectation(Path reports) {
-    return "  <-- FAILED: expected exactly %d run and nothing else, reports=%s"
-        .formatted(expectedTests, reports);
+  private String expectation(Path reports, SurefireTotals totals) {
+    return "  <-- FAILED: expected exactly %d run and nothing else; ran on JDK %s, reports=%s"
+        .formatted(expectedTests, totals.jdks(), reports);
   }
 
   private boolean missingIsAllowed() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TckVerdictTest {
   private static final int EXPECTED = 5;
+  private static final String MAVENS = System.getProperty("java.specification.version");
   private static final boolean CI = true;
   private static final boolean DESK = false;
 
@@ -32,9 +33,7 @@ class TckVerdictTest {
     assertThat(passes(Jdk25.FOUND, CI)).isTrue();
     assertThat(printed.toString(UTF_8).lines().toList())
         .containsExactly(
-            "TCK on JDK "
-                + System.getProperty("java.specification.version")
-                + ": Tests run: 5, Failures: 0, Errors: 0, Skipped: 0",
+            "TCK on JDK " + MAVENS + ": Tests run: 5, Failures: 0, Errors: 0, Skipped: 0",
             "TCK on JDK 25: Tests run: 5, Failures: 0, Errors: 0, Skipped: 0");
   }
 
@@ -53,6 +52,15 @@ class TckVerdictTest {
     report("surefire-reports-tck", "A", 5, 0, 0, 0);
 
     assertThat(passes(Jdk25.FOUND, DESK)).isFalse();
+  }
+
+  @Test
+  void passes_secondRunOnAnotherJdk_no() throws IOException {
+    report("surefire-reports-tck", "A", 5, 0, 0, 0);
+    report("surefire-reports-tck-jdk25", "11", "A", 5, 0, 0, 0);
+
+    assertThat(passes(Jdk25.FOUND, DESK)).isFalse();
+    assertThat(printed.toString(UTF_8)).contains("ran on JDK [11]");
   }
 
   @Test
@@ -88,10 +96,21 @@ class TckVerdictTest {
 
   private Path report(String folder, String suite, int run, int failures, int errors, int skipped)
       throws IOException {
+    String jdk = folder.endsWith("25") ? "25" : MAVENS;
+    return report(folder, jdk, suite, run, failures, errors, skipped);
+  }
+
+  private Path report(
+      String folder, String jdk, String suite, int run, int failures, int errors, int skipped)
+      throws IOException {
     Path reports = Files.createDirectories(build.resolve(folder));
     return Files.writeString(
         reports.resolve("TEST-" + suite + ".xml"),
-        "<testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\"/>"
-            .formatted(suite, run, failures, errors, skipped));
+        """
+        <testsuite name="%s" tests="%d" failures="%d" errors="%d" skipped="%d">
+          <properties><property name="java.specification.version" value="%s"/></properties>
+        </testsuite>
+        """
+            .formatted(suite, run, failures, errors, skipped, jdk));
   }
 }
