@@ -1,6 +1,7 @@
 package dev.larder.tck.comparison;
 
 import dev.larder.tck.report.ReportRow;
+import dev.larder.tck.trace.Repetition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -118,15 +119,18 @@ final class Comparison {
   }
 
   private static String describe(Workload workload) {
-    return "trace %s: %s requests for %s keys, run as %s interleaved copies (K=%s): %s and %s"
-        .formatted(
-            workload.name(),
-            Sizes.grouped(workload.trace().length()),
-            Sizes.grouped(workload.trace().distinct()),
-            workload.repetition().copies(),
-            workload.repetition().copies(),
-            Sizes.grouped(workload.repetition().length()),
-            Sizes.grouped(workload.repetition().distinct()));
+    Repetition repetition = workload.repetition();
+    return String.format(
+        Locale.ROOT,
+        "trace %s: %,d requests for %,d keys, run as %d interleaved copies (K=%d):"
+            + " %,d requests for %,d keys",
+        workload.name(),
+        workload.trace().length(),
+        workload.trace().distinct(),
+        repetition.copies(),
+        repetition.copies(),
+        repetition.length(),
+        repetition.distinct());
   }
 
   private static String describe(ReportRow row) {

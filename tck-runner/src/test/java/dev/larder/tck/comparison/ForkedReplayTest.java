@@ -1,0 +1,72 @@
+package dev.larder.tck.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ForkedReplayTest {
+  private static final long HEAP = 128L << 20;
+
+  @TempDir Path folder;
+
+  @Test
+  void run_providerCrashes_saysExitCodeAndLog() throws Exception {
+    assertThat(run(FaultyProviders.Crashes.class, 60))
+        .isEqualTo("crashed with exit code 134, see " + folder.resolve("child.log"));
+    assertThat(folder.resolve("child.log")).exists();
+  }
+
+  @Test
+  void run_providerHangs_saysTheTimeItWasGiven() throws Exception {
+    assertThat(run(FaultyProviders.Hangs.class, 5)).startsWith("timed out after 5 s, see ");
+  }
+
+  @Test
+  void run_providerEndsTheJvm_saysThereIsNoResult() throws Exception {
+    assertThat(run(FaultyProviders.Leaves.class, 60)).startsWith("ended without a result, see ");
+  }
+
+  @Test
+  void run_providerThrows_saysWhatInOneLineAndLogsTheTrace() throws Exception {
+    assertThat(run(FaultyProviders.Throws.class, 60)).isEqualTo("IllegalStateException: a fault");
+    assertThat(Files.readString(folder.resolve("child.log"))).contains("FaultyProviders");
+  }
+
+  @Test
+  void run_heapIsFull_saysSo() throws Exception {
+    assertThat(run(FaultyProviders.FillsTheHeap.class, 60))
+        .startsWith("ran out of its 128 MiB heap, see ");
+  }
+
+  @Test
+  void run_providerWithoutJars_saysWhereTheyWereExpected() throws Exception {
+    Provider unknown = new Provider("nobody", FaultyProviders.Throws.class, false);
+
+    ReplayResult result = forked(60).run(unknown, job(FaultyProviders.Throws.class));
+
+    assertThat(result.failure())
+        .isEqualTo(
+            "the child JVM could not be run: no jars of provider 'nobody' in "
+                + ProviderJars.home().resolve("providers").resolve("nobody"));
+  }
+
+  private String run(Class<? extends ProviderSetup> setup, int seconds) throws Exception {
+    ChildJvm child = new ChildJvm(TestClassPath.entries(), HEAP, Duration.ofSeconds(seconds));
+    return String.valueOf(forked(seconds).run(job(setup), child, "child").failure());
+  }
+
+  private ForkedReplay forked(int seconds) {
+    Progress progress = new Progress(new PrintWriter(new StringWriter()), System::nanoTime);
+    return new ForkedReplay(folder, HEAP, Duration.ofSeconds(seconds), progress);
+  }
+
+  private static ReplayJob job(Class<? extends ProviderSetup> setup) {
+    return new ReplayJob(setup.getName(), "library", 1, LimitKind.ENTRIES, 1_000);
+  }
+}

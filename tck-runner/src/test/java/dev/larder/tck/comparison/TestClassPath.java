@@ -1,0 +1,18 @@
+package dev.larder.tck.comparison;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** The class path of the running tests, for child JVMs that need test classes. */
+final class TestClassPath {
+  private TestClassPath() {}
+
+  static List<Path> entries() {
+    // Surefire may start the tests from a jar that only lists the class path.
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Arrays.stream(classPath.split(File.pathSeparator)).map(Path::of).toList();
+  }
+}
