@@ -5,4 +5,8 @@ module dev.larder {
   requires java.management;
 
   exports dev.larder;
+  exports dev.larder.spi;
+
+  provides javax.cache.spi.CachingProvider with
+      dev.larder.spi.LarderCachingProvider;
 }

@@ -110,6 +110,11 @@ public final class Store implements AutoCloseable {
     return charge <= limits.maxEntryBytes() && reservation.cover(needs) ? reservation : null;
   }
 
+  /** Bytes that a pair is charged, by itself; to say why it was rejected. */
+  public long chargeOf(Object key, Object value) {
+    return sizing.chargeOf(key, value);
+  }
+
   /** {@link #put(KeyProbe, Object, Object, long)} with bytes that were reserved before. */
   public PutOutcome put(
       KeyProbe probe, Object key, Object value, long deadlineMillis, Reservation reservation) {

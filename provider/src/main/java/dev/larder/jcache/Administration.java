@@ -1,0 +1,215 @@
+package dev.larder.jcache;
+
+import dev.larder.CacheUsage;
+import dev.larder.LarderConfiguration;
+import dev.larder.SweeperKind.Scheme;
+import dev.larder.codec.Codecs;
+import dev.larder.jcache.event.EventDispatcher;
+import dev.larder.jcache.event.SerialQueue;
+import dev.larder.jcache.integration.ReadThrough;
+import dev.larder.jcache.integration.WriteThrough;
+import dev.larder.jcache.management.CacheStatistics;
+import dev.larder.jcache.management.ConfigurationBean;
+import dev.larder.jcache.management.JmxRegistrar;
+import dev.larder.jcache.management.StatisticsBean;
+import dev.larder.store.Store;
+import dev.larder.store.StoreUsage;
+import java.io.Closeable;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+import javax.cache.Cache;
+import javax.cache.configuration.CacheEntryListenerConfiguration;
+
+/**
+ * What there is to a cache besides its operations: configuration, listeners, MXBeans, sweeping, and
+ * its end. Puts the parts together that operations work with.
+ *
+ * <p>Thread-safe.
+ */
+final class Administration<K, V> {
+  private static final Logger LOGGER = System.getLogger(Administration.class.getName());
+
+  private final CacheRequest<K, V> request;
+  private final Services services;
+  private final Lifecycle lifecycle;
+  private final CacheResources resources;
+  private final Executor executor;
+  private final SerialQueue expiries;
+  private final EventDispatcher<K, V> events;
+  private final Store store;
+  private final CacheParts parts;
+  private final SweepShare sweepShare;
+  private final JmxRegistrar statisticsBean;
+  private final JmxRegistrar configurationBean;
+
+  // Held while the configuration changes, so that each snapshot has all changes before it.
+  private final ReentrantLock lock = new ReentrantLock();
+
+  // Written under lock; each is immutable.
+  private volatile LarderConfiguration<K, V> configuration;
+
+  /** Puts a cache together; it hears nothing and shows nothing until {@link #start}. */
+  Administration(
+      Cache<K, V> cache,
+      CacheRequest<K, V> request,
+      Lifecycle lifecycle,
+      CacheResources resources) {
+    this.request = request;
+    this.lifecycle = lifecycle;
+    this.resources = resources;
+    services = request.manager().services();
+    executor = services.workers().withLoader(request.manager().getClassLoader());
+    configuration = withoutListeners(request);
+    expiries = new SerialQueue(executor);
+    events = new EventDispatcher<>(cache, new SerialQueue(executor));
+    KeyLocks locks = new KeyLocks(request.name());
+    ExpiredRows expired = new ExpiredRows(locks, events, expiries);
+    ExpiryRules rules = new ExpiryRules(request.name(), resources.policy(), services.ticker());
+    store = openStore(rules, expired);
+    parts = parts(locks, rules);
+    expired.attach(parts);
+    sweepShare = new SweepShare(store, expired, request.settings().sweeper(), services.ticker());
+    statisticsBean = registrar("CacheStatistics", new StatisticsBean(parts.statistics()));
+    configurationBean = registrar("CacheConfiguration", new ConfigurationBean(this::configuration));
+  }
+
+  private static <K, V> LarderConfiguration<K, V> withoutListeners(CacheRequest<K, V> request) {
+    LarderConfiguration.Builder<K, V> builder =
+        request.configuration().toBuilder().statistics(request.settings().statistics());
+    request.configuration().getCacheEntryListenerConfigurations().forEach(builder::removeListener);
+    return builder.build();
+  }
+
+  private Store openStore(ExpiryRules rules, ExpiredRows expired) {
+    StoreFactory.Form form =
+        new StoreFactory.Form(configuration.isStoreByValue(), !rules.neverExpires());
+    return StoreFactory.open(request.settings(), form, request.pool(), services.ticker(), expired);
+  }
+
+  private CacheParts parts(KeyLocks locks, ExpiryRules rules) {
+    String name = request.name();
+    Codecs codecs =
+        configuration.isStoreByValue()
+            ? Codecs.byValue(name, request.manager().getClassLoader())
+            : Codecs.byReference();
+    return new CacheParts(
+        name,
+        store,
+        codecs,
+        rules,
+        locks,
+        new CacheStatistics(services.ticker(), this::evictions),
+        events,
+        new ReadThrough(name, resources.loader(), configuration.isReadThrough()),
+        new WriteThrough(name, resources.writer()),
+        new Room(name, request.settings(), lifecycle::isClosed));
+  }
+
+  /** JCache has no word for a rejected entry: it was stored, then evicted. */
+  private long evictions() {
+    StoreUsage.Events counts = store.usage().events();
+    return counts.evicted() + counts.rejected();
+  }
+
+  private JmxRegistrar registrar(String type, Object bean) {
+    return new JmxRegistrar(type, request.manager().getURI().toString(), request.name(), bean);
+  }
+
+  /** Makes the configured listeners, and has expired entries looked for. */
+  void start() {
+    request.configuration().getCacheEntryListenerConfigurations().forEach(this::register);
+    if (parts.rules().neverExpires()) {
+      return;
+    }
+    if (request.settings().sweeper().scheme() == Scheme.NONE) {
+      LOGGER.log(
+          Level.WARNING,
+          "Cache ''{0}'': sweeper NONE: expired entries stay in the budget until somebody asks for"
+              + " them",
+          request.name());
+    } else {
+      services.sweeper().add(sweepShare);
+    }
+  }
+
+  /** Shows what the configuration wants shown. */
+  void show() {
+    enableStatistics(configuration.isStatisticsEnabled());
+    enableManagement(configuration.isManagementEnabled());
+  }
+
+  CacheParts parts() {
+    return parts;
+  }
+
+  Executor executor() {
+    return executor;
+  }
+
+  /** The configuration as it is now; immutable. */
+  LarderConfiguration<K, V> configuration() {
+    return configuration;
+  }
+
+  CacheUsage usage() {
+    return new LiveUsage(store, request.pool(), request.settings().pooled());
+  }
+
+  LarderCacheManager manager() {
+    return request.manager();
+  }
+
+  private void change(UnaryOperator<LarderConfiguration.Builder<K, V>> change) {
+    lock.lock();
+    try {
+      configuration = change.apply(configuration.toBuilder()).build();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void register(CacheEntryListenerConfiguration<K, V> listener) {
+    events.register(listener);
+    change(builder -> builder.addListener(listener));
+  }
+
+  void deregister(CacheEntryListenerConfiguration<K, V> listener) {
+    List<Closeable> gone = events.deregister(listener);
+    change(builder -> builder.removeListener(listener));
+    lifecycle.closeAll(gone);
+  }
+
+  void enableStatistics(boolean enabled) {
+    change(builder -> builder.statistics(enabled));
+    parts.statistics().enable(enabled);
+    statisticsBean.show(enabled);
+  }
+
+  void enableManagement(boolean enabled) {
+    change(builder -> builder.management(enabled));
+    configurationBean.show(enabled);
+  }
+
+  /** Ends the cache, the first time: gives back memory, names and the user's objects. */
+  void close(String cause) {
+    if (!lifecycle.close(cause)) {
+      return;
+    }
+    services.sweeper().remove(sweepShare);
+    List<Closeable> owned = new ArrayList<>(events.close());
+    owned.addAll(resources.closeables());
+    store.close();
+    expiries.close();
+    try {
+      statisticsBean.show(false);
+      configurationBean.show(false);
+    } finally {
+      lifecycle.closeAll(owned);
+    }
+  }
+}

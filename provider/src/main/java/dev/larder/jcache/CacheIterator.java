@@ -1,0 +1,114 @@
+package dev.larder.jcache;
+
+import dev.larder.codec.CodecKey;
+import dev.larder.jcache.KeyLocks.KeyLock;
+import dev.larder.jcache.event.Failures;
+import dev.larder.store.KeyWalk;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import javax.cache.Cache;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk over the entries, weakly consistent: an entry that is there all the time comes exactly
+ * once, one that comes or goes meanwhile may come.
+ *
+ * <p>Confined to one thread. Never waits for a key: of one that somebody works on, it shows the
+ * entry as it is and leaves the access to whoever that is. Walking is no use of an entry for
+ * eviction, or one walk would replace what the cache has learnt.
+ *
+ * @param <K> the type of keys
+ * @param <V> the type of values
+ */
+final class CacheIterator<K, V> implements Iterator<Cache.Entry<K, V>> {
+  private final CacheParts parts;
+  private final Changes changes;
+  private final Lifecycle lifecycle;
+  private final KeyWalk walk;
+
+  /** What {@link #next} gives; null if it is not known yet, or there is none. */
+  private @Nullable Ahead ahead;
+
+  /** The key that {@link #remove} removes. */
+  private @Nullable Object last;
+
+  /** An entry that was there when it was looked for: its key, given out and as probe; its value. */
+  private record Ahead(Object key, CodecKey probe, Object value) {}
+
+  CacheIterator(CacheParts parts, Changes changes, Lifecycle lifecycle) {
+    this.parts = parts;
+    this.changes = changes;
+    this.lifecycle = lifecycle;
+    walk = parts.store().keys();
+  }
+
+  @Override
+  public boolean hasNext() {
+    lifecycle.checkOpen();
+    while (ahead == null) {
+      Object storedKey = walk.next();
+      if (storedKey == null) {
+        return false;
+      }
+      ahead = look(storedKey);
+    }
+    return true;
+  }
+
+  private @Nullable Ahead look(Object storedKey) {
+    Object key = parts.decodedKey(storedKey);
+    CodecKey probe = parts.codecs().keys().key(key);
+    Object value;
+    KeyLock lock = parts.locks().tryLock(probe.hash());
+    if (lock == null) {
+      value = parts.store().get(probe, parts.codecs().values().decoder());
+    } else {
+      Failures failures = new Failures();
+      Object stored;
+      try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
+        stored = work.storedValue();
+      }
+      failures.rethrow();
+      value = stored == null ? null : parts.decoded(stored);
+    }
+    return value == null ? null : new Ahead(key, probe, value);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // The guard checked what came in; only that comes out.
+  public Cache.Entry<K, V> next() {
+    if (!hasNext() || ahead == null) {
+      throw new NoSuchElementException();
+    }
+    Ahead now = ahead;
+    ahead = null;
+    access(now.probe());
+    last = now.key();
+    return new CacheEntry<>((K) now.key(), (V) now.value());
+  }
+
+  private void access(CodecKey probe) {
+    KeyLock lock = parts.rules().movesOnAccess() ? parts.locks().tryLock(probe.hash()) : null;
+    if (lock == null) {
+      parts.statistics().hit();
+      return;
+    }
+    Failures failures = new Failures();
+    try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
+      work.apply(CacheOperation.NEXT.given(work.isPresent()), null);
+    }
+    failures.rethrow();
+  }
+
+  @Override
+  public void remove() {
+    lifecycle.checkOpen();
+    Object key = last;
+    if (key == null) {
+      throw new IllegalStateException(
+          "Cache '" + parts.name() + "': remove() needs a next() before it, once each");
+    }
+    last = null;
+    changes.run(CacheOperation.REMOVE, key);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.larder.jcache;
+
+import dev.larder.jcache.KeyLocks.KeyLock;
+import dev.larder.jcache.event.EventDispatcher;
+import dev.larder.jcache.event.Failures;
+import dev.larder.jcache.event.SerialQueue;
+import dev.larder.store.StoreObserver;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.cache.event.EventType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of expired rows that the sweeper finds: nothing, or, if a listener wants to hear of
+ * them, an event that is delivered later, under the key's lock.
+ *
+ * <p>The sweeper neither waits nor runs user code. It takes the key's lock only if it is free (if
+ * not, whoever has it finds the row expired), and hands lock and event to a queue, which gives the
+ * lock back when the synchronous listeners have heard. When too many wait, rows stay where they
+ * are: charged, evictable, and not returned.
+ *
+ * <p>Thread-safe; called under a segment's lock.
+ */
+final class ExpiredRows implements StoreObserver {
+  private static final Logger LOGGER = System.getLogger(ExpiredRows.class.getName());
+
+  /** Events that may wait, per cache. */
+  static final int MAX_UNDELIVERED = 1_024;
+
+  private final KeyLocks locks;
+  private final EventDispatcher<?, ?> events;
+  private final SerialQueue queue;
+  private final AtomicInteger undelivered = new AtomicInteger();
+
+  // Written by the store's maker before anybody else has the store.
+  private @Nullable CacheParts parts;
+
+  // The thread that sweeps now: others that find expired rows come back with the key's lock.
+  private volatile @Nullable Thread sweeping;
+
+  // Confined to the sweeping thread: from mayExpire to expired.
+  private @Nullable KeyLock taken;
+
+  // Confined to the sweeping thread.
+  private boolean paused;
+
+  ExpiredRows(KeyLocks locks, EventDispatcher<?, ?> events, SerialQueue queue) {
+    this.locks = locks;
+    this.events = events;
+    this.queue = queue;
+  }
+
+  /** Says what a row is decoded with. */
+  void attach(CacheParts cacheParts) {
+    parts = cacheParts;
+  }
+
+  /** Runs a sweep on the calling thread; one at a time. */
+  void sweep(Runnable sweep) {
+    sweeping = Thread.currentThread();
+    paused = false;
+    try {
+      sweep.run();
+    } finally {
+      sweeping = null;
+      if (taken != null) {
+        // The store failed between asking and telling: the row is still there.
+        locks.unlock(taken);
+        taken = null;
+      }
+    }
+  }
+
+  @Override
+  public boolean mayExpire(int hash) {
+    if (!events.wants(EventType.EXPIRED)) {
+      return true;
+    }
+    if (Thread.currentThread() != sweeping) {
+      return false;
+    }
+    if (undelivered.get() >= MAX_UNDELIVERED) {
+      pause();
+      return false;
+    }
+    taken = locks.tryLock(hash, queue::runner);
+    return taken != null;
+  }
+
+  private void pause() {
+    if (!paused) {
+      paused = true;
+      LOGGER.log(
+          Level.WARNING,
+          "Cache ''{0}'': listeners do not keep up with expiry: events undelivered={1,number};"
+              + " expired entries stay in the budget meanwhile",
+          locks.cacheName(),
+          undelivered.get());
+    }
+  }
+
+  @Override
+  public boolean wantsExpired() {
+    return Thread.currentThread() == sweeping && taken != null;
+  }
+
+  @Override
+  public void expired(int hash, Object key, Object value) {
+    if (Thread.currentThread() != sweeping || taken == null || parts == null) {
+      return;
+    }
+    KeyLock lock = taken;
+    taken = null;
+    undelivered.incrementAndGet();
+    queue.add(new Expired(new StoredChange(parts, key, null, value), lock));
+  }
+
+  /** An event with the lock of its key. */
+  private final class Expired implements SerialQueue.Delivery {
+    private final StoredChange change;
+    private final KeyLock lock;
+
+    Expired(StoredChange change, KeyLock lock) {
+      this.change = change;
+      this.lock = lock;
+    }
+
+    @Override
+    public void deliver() {
+      Failures failures = new Failures();
+      try {
+        events.publish(EventType.EXPIRED, change, failures, undelivered::decrementAndGet);
+        failures.rethrow();
+      } catch (RuntimeException | Error e) {
+        events.report(e);
+      } finally {
+        locks.unlock(lock);
+      }
+    }
+
+    @Override
+    public void discard() {
+      undelivered.decrementAndGet();
+      locks.unlock(lock);
+    }
+  }
+
+  @Override
+  public void hashesCollide(Object key) {
+    // Counted by the store; see Room for what is said of writes that find no place.
+  }
+}

@@ -1,0 +1,67 @@
+package dev.larder.jcache;
+
+import dev.larder.settings.PoolSettings;
+import dev.larder.store.memory.MemoryPool;
+import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pool of one manager: what its caches without a budget of their own draw on. Managers for
+ * which no pool is set share one, so that the memory does not grow with their number.
+ *
+ * <p>Thread-safe.
+ */
+final class Pools {
+  private static final ReentrantLock COMMON_LOCK = new ReentrantLock();
+  private static @Nullable MemoryPool common;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private @Nullable MemoryPool own;
+
+  /**
+   * The pool for a cache that is being created.
+   *
+   * @throws IllegalArgumentException if the setting has changed while caches use the pool
+   */
+  MemoryPool pool(PoolSettings settings, String cacheName) {
+    return settings.common() ? common(settings.limitBytes()) : own(settings, cacheName);
+  }
+
+  private static MemoryPool common(long limitBytes) {
+    COMMON_LOCK.lock();
+    try {
+      MemoryPool pool = common;
+      if (pool == null) {
+        pool = new MemoryPool(limitBytes);
+        common = pool;
+      }
+      return pool;
+    } finally {
+      COMMON_LOCK.unlock();
+    }
+  }
+
+  private MemoryPool own(PoolSettings settings, String cacheName) {
+    lock.lock();
+    try {
+      MemoryPool pool = own;
+      if (pool == null || pool.budget().usedBytes() == 0) {
+        pool = new MemoryPool(settings.limitBytes());
+        own = pool;
+      } else if (pool.budget().limitBytes() != settings.limitBytes()) {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT,
+                "larder.budget changed from %,d to %,d bytes while caches use the pool: close them"
+                    + " first (cache '%s')",
+                pool.budget().limitBytes(),
+                settings.limitBytes(),
+                cacheName));
+      }
+      return pool;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

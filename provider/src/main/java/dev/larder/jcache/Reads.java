@@ -1,0 +1,137 @@
+package dev.larder.jcache;
+
+import dev.larder.codec.CodecKey;
+import dev.larder.jcache.event.Failures;
+import dev.larder.jcache.management.CacheStatistics;
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.Memory;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.cache.event.EventType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations that read. Thread-safe.
+ *
+ * <p>A hit takes no key lock, unless reads move deadlines. A miss takes it only if something
+ * follows from it: a load, or an EXPIRED event.
+ */
+final class Reads {
+  /** Says that there is a value, and leaves it alone. */
+  private static final Decoder<Boolean> PRESENCE =
+      new Decoder<>() {
+        @Override
+        public Boolean tryDecode(Memory memory, int offset, int length) {
+          return true;
+        }
+
+        @Override
+        public Boolean fromObject(Object stored) {
+          return true;
+        }
+      };
+
+  private final CacheParts parts;
+  private final BulkLoads bulkLoads;
+
+  Reads(CacheParts parts, BulkLoads bulkLoads) {
+    this.parts = parts;
+    this.bulkLoads = bulkLoads;
+  }
+
+  boolean containsKey(Object key) {
+    return parts.store().get(parts.codecs().keys().key(key), PRESENCE) != null;
+  }
+
+  @Nullable Object get(Object key) {
+    CacheStatistics statistics = parts.statistics();
+    long start = statistics.start();
+    CodecKey probe = parts.codecs().keys().key(key);
+    Object value = getUnlocked(probe);
+    if (value == null) {
+      if (mustLock()) {
+        return getLocked(key, probe, start);
+      }
+      statistics.miss();
+    }
+    statistics.getTook(start, 0);
+    return value;
+  }
+
+  /** The value, if it can be had without the key's lock; a hit is counted, a miss is not. */
+  private @Nullable Object getUnlocked(CodecKey probe) {
+    if (parts.rules().movesOnAccess()) {
+      return null;
+    }
+    Object value = parts.store().get(probe, parts.codecs().values().decoder());
+    if (value != null) {
+      parts.statistics().hit();
+    }
+    return value;
+  }
+
+  /** Whether {@link #getUnlocked} without an answer is not the end of it. */
+  private boolean mustLock() {
+    return parts.rules().movesOnAccess()
+        || parts.loads().loadsOnRead()
+        || parts.events().wants(EventType.EXPIRED);
+  }
+
+  private @Nullable Object getLocked(Object key, CodecKey probe, long start) {
+    Failures failures = new Failures();
+    long loadNanos = 0;
+    Object stored;
+    try (KeyWork work = KeyWork.open(parts, probe, /* access= */ true, failures)) {
+      Transition transition = CacheOperation.GET.given(work.isPresent());
+      work.apply(transition, null);
+      stored = work.storedValue();
+      if (transition.loads() && parts.loads().loadsOnRead()) {
+        long loadStart = parts.statistics().start();
+        Object loaded = parts.loads().load(key);
+        loadNanos = parts.statistics().start() - loadStart;
+        if (loaded != null) {
+          stored =
+              work.applyLoaded(CacheOperation.LOAD.given(false), bulkLoads.checked(key, loaded));
+        }
+      }
+    }
+    parts.statistics().getTook(start, loadNanos);
+    failures.rethrow();
+    return stored == null ? null : parts.decoded(stored);
+  }
+
+  <K, V> Map<K, V> getAll(Set<? extends K> keys) {
+    Map<K, V> found = new HashMap<>();
+    if (!parts.loads().loadsOnRead()) {
+      for (K key : keys) {
+        put(found, key, get(key));
+      }
+      return found;
+    }
+    long start = parts.statistics().start();
+    Map<K, CodecKey> missing = new LinkedHashMap<>();
+    for (K key : keys) {
+      CodecKey probe = parts.codecs().keys().key(key);
+      Object value = getUnlocked(probe);
+      put(found, key, value);
+      if (value == null) {
+        missing.put(key, probe);
+      }
+    }
+    Failures failures = new Failures();
+    long loadNanos =
+        bulkLoads.read(missing, (key, stored) -> put(found, key, parts.decoded(stored)), failures);
+    parts.statistics().getTook(start, loadNanos);
+    failures.rethrow();
+    return found;
+  }
+
+  @SuppressWarnings("unchecked") // The guard checked what came in as V; only that comes out.
+  private static <K, V> void put(Map<K, V> found, K key, @Nullable Object value) {
+    if (value != null) {
+      found.put(key, (V) value);
+    }
+  }
+}

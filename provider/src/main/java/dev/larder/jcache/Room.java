@@ -1,0 +1,80 @@
+package dev.larder.jcache;
+
+import dev.larder.EvictionKind;
+import dev.larder.settings.CacheSettings;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import javax.cache.CacheException;
+
+/**
+ * What is said about writes that do not fit: one warning a minute in a cache that evicts, an
+ * exception in one that does not. Thread-safe.
+ */
+final class Room {
+  private static final Logger LOGGER = System.getLogger(Room.class.getName());
+  private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  private final String cacheName;
+  private final CacheSettings settings;
+  private final BooleanSupplier closed;
+  private final AtomicLong rejections = new AtomicLong();
+  private final AtomicLong nextReportNanos = new AtomicLong(System.nanoTime());
+
+  Room(String cacheName, CacheSettings settings, BooleanSupplier closed) {
+    this.cacheName = cacheName;
+    this.settings = settings;
+    this.closed = closed;
+  }
+
+  /** Whether a write makes room by eviction. */
+  boolean evicts() {
+    return settings.eviction() != EvictionKind.NONE;
+  }
+
+  /** An entry was stored, then evicted at once. */
+  void rejected(long entryBytes) {
+    if (closed.getAsBoolean()) {
+      return;
+    }
+    long count = rejections.incrementAndGet();
+    long now = System.nanoTime();
+    long next = nextReportNanos.get();
+    if (now - next >= 0 && nextReportNanos.compareAndSet(next, now + INTERVAL_NANOS)) {
+      LOGGER.log(Level.WARNING, message(entryBytes, count));
+    }
+  }
+
+  private String message(long entryBytes, long count) {
+    String why =
+        entryBytes > settings.maxEntryBytes()
+            ? "entry needs %,d bytes, more than maxEntryBytes=%,d"
+                .formatted(entryBytes, settings.maxEntryBytes())
+            : "no room for an entry of %,d bytes in the %s of %,d bytes"
+                .formatted(
+                    entryBytes, settings.pooled() ? "pool" : "budget", settings.limitBytes());
+    return String.format(
+        Locale.ROOT,
+        "Cache '%s': %s; not cached (%,d so far, next report in 60 s)",
+        cacheName,
+        why,
+        count);
+  }
+
+  /** What is thrown when a cache that does not evict is full. */
+  CacheException full(long entryBytes) {
+    return new CacheException(
+        String.format(
+            Locale.ROOT,
+            "Cache '%s' is full and evicts nobody (eviction NONE): entry needs %,d bytes,"
+                + " maxEntryBytes=%,d, budget=%,d; nothing was changed or written: remove entries,"
+                + " or raise the budget",
+            cacheName,
+            entryBytes,
+            settings.maxEntryBytes(),
+            settings.limitBytes()));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.larder.jcache;
+
+import dev.larder.EvictionKind;
+import dev.larder.SweeperKind;
+import dev.larder.settings.CacheSettings;
+import dev.larder.store.Blueprint;
+import dev.larder.store.ChargeModel;
+import dev.larder.store.Parts;
+import dev.larder.store.Store;
+import dev.larder.store.StoreLimits;
+import dev.larder.store.StoreObserver;
+import dev.larder.store.StoreShape;
+import dev.larder.store.expiry.Expiry;
+import dev.larder.store.expiry.NoSweep;
+import dev.larder.store.expiry.SamplingExpiry;
+import dev.larder.store.expiry.Ticker;
+import dev.larder.store.expiry.TimerWheel;
+import dev.larder.store.memory.Charges;
+import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MemoryPool;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.SplitMix;
+import dev.larder.store.payload.ObjectPayload;
+import dev.larder.store.payload.PairSizer;
+import dev.larder.store.payload.Payload;
+import dev.larder.store.payload.RecordPayload;
+import dev.larder.store.policy.Adaptive;
+import dev.larder.store.policy.EvictionPolicy;
+import dev.larder.store.policy.Lfu;
+import dev.larder.store.policy.Lru;
+import dev.larder.store.policy.NoEviction;
+import dev.larder.store.policy.RandomEviction;
+import dev.larder.store.policy.SoonestExpiry;
+import java.util.SplittableRandom;
+
+/** From settings to a store: the only wiring of its parts. */
+final class StoreFactory {
+  private StoreFactory() {}
+
+  /**
+   * How entries are stored.
+   *
+   * @param byValue as bytes, or as references
+   * @param expires whether an entry may have a deadline
+   */
+  record Form(boolean byValue, boolean expires) {}
+
+  /** An empty store that draws on {@code pool}. */
+  static Store open(
+      CacheSettings settings, Form form, MemoryPool pool, Ticker ticker, StoreObserver observer) {
+    double load = form.byValue() ? StoreShape.LOAD_BY_VALUE : StoreShape.LOAD_BY_REFERENCE;
+    StoreShape shape =
+        StoreShape.forBudget(settings.limitBytes(), !settings.pooled(), load, form.expires());
+    boolean evicts = settings.eviction() != EvictionKind.NONE;
+    return new Store(
+        new Blueprint(shape, new SettingsParts(settings, form, ticker), ChargeModel.REAL, ticker),
+        new StoreLimits(pool, settings.maxEntryBytes(), evicts),
+        observer);
+  }
+
+  /** The parts that settings ask for. */
+  private record SettingsParts(CacheSettings settings, Form form, Ticker ticker) implements Parts {
+
+    @Override
+    public Payload payload(RowSpace space) {
+      PairSizer sizer = (key, value) -> 0;
+      return form.byValue() ? new RecordPayload(space, sizer) : new ObjectPayload(space, sizer);
+    }
+
+    @Override
+    public EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges) {
+      return switch (settings.eviction()) {
+        case LRU -> new Lru(space);
+        case LFU -> new Lfu(space);
+        case RANDOM -> new RandomEviction(space, randomness());
+        case SOONEST_EXPIRY -> new SoonestExpiry(space, deadlines);
+        case ADAPTIVE -> new Adaptive(space, charges);
+        case NONE -> new NoEviction();
+      };
+    }
+
+    @Override
+    public Expiry expiry(RowSpace space, Deadlines deadlines) {
+      SweeperKind sweeper = settings.sweeper();
+      if (!form.expires()) {
+        return new NoSweep();
+      }
+      return switch (sweeper.scheme()) {
+        case WHEEL -> new TimerWheel(space, deadlines, ticker.millis());
+        case SAMPLING -> new SamplingExpiry(space, deadlines, randomness(), sweeper.sampleSize());
+        case NONE -> new NoSweep();
+      };
+    }
+
+    private static SplitMix randomness() {
+      return new SplitMix(new SplittableRandom().nextLong());
+    }
+  }
+}

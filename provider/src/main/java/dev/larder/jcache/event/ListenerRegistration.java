@@ -1,0 +1,117 @@
+package dev.larder.jcache.event;
+
+import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.List;
+import javax.cache.Cache;
+import javax.cache.configuration.CacheEntryListenerConfiguration;
+import javax.cache.configuration.Factory;
+import javax.cache.event.CacheEntryCreatedListener;
+import javax.cache.event.CacheEntryEvent;
+import javax.cache.event.CacheEntryEventFilter;
+import javax.cache.event.CacheEntryExpiredListener;
+import javax.cache.event.CacheEntryListener;
+import javax.cache.event.CacheEntryListenerException;
+import javax.cache.event.CacheEntryRemovedListener;
+import javax.cache.event.CacheEntryUpdatedListener;
+import javax.cache.event.EventType;
+import org.jspecify.annotations.Nullable;
+
+/** A listener with its filter and flags, as registered. Immutable. */
+final class ListenerRegistration<K, V> {
+  private final CacheEntryListenerConfiguration<K, V> configuration;
+  private final CacheEntryListener<? super K, ? super V> listener;
+  private final @Nullable CacheEntryEventFilter<? super K, ? super V> filter;
+  private final boolean oldValueRequired;
+  private final boolean synchronous;
+
+  /** Makes listener and filter: runs the user's factories. */
+  ListenerRegistration(CacheEntryListenerConfiguration<K, V> configuration) {
+    this.configuration = configuration;
+    listener = configuration.getCacheEntryListenerFactory().create();
+    Factory<CacheEntryEventFilter<? super K, ? super V>> filterFactory =
+        configuration.getCacheEntryEventFilterFactory();
+    filter = filterFactory == null ? null : filterFactory.create();
+    oldValueRequired = configuration.isOldValueRequired();
+    synchronous = configuration.isSynchronous();
+  }
+
+  CacheEntryListenerConfiguration<K, V> configuration() {
+    return configuration;
+  }
+
+  boolean isSynchronous() {
+    return synchronous;
+  }
+
+  boolean isOldValueRequired() {
+    return oldValueRequired;
+  }
+
+  boolean wants(EventType type) {
+    return switch (type) {
+      case CREATED -> listener instanceof CacheEntryCreatedListener;
+      case UPDATED -> listener instanceof CacheEntryUpdatedListener;
+      case REMOVED -> listener instanceof CacheEntryRemovedListener;
+      case EXPIRED -> listener instanceof CacheEntryExpiredListener;
+    };
+  }
+
+  /**
+   * Tells the listener, if its filter lets the event pass.
+   *
+   * @throws CacheEntryListenerException for every exception that filter or listener throw
+   */
+  void deliver(Cache<K, V> source, EventType type, EntryChange change) {
+    try {
+      CacheEvent<K, V> event = event(source, type, change);
+      if (filter == null || filter.evaluate(event)) {
+        tell(type, List.of(event));
+      }
+    } catch (CacheEntryListenerException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new CacheEntryListenerException(
+          "Cache '"
+              + source.getName()
+              + "': listener "
+              + listener.getClass().getName()
+              + " failed for an event "
+              + type
+              + "; see cause",
+          e);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private CacheEvent<K, V> event(Cache<K, V> source, EventType type, EntryChange change) {
+    return new CacheEvent<>(
+        source,
+        type,
+        (K) change.key(),
+        (V) change.value(),
+        oldValueRequired ? (V) change.oldValue() : null);
+  }
+
+  @SuppressWarnings("unchecked")
+  private void tell(EventType type, Iterable<CacheEntryEvent<? extends K, ? extends V>> events) {
+    switch (type) {
+      case CREATED -> ((CacheEntryCreatedListener<K, V>) listener).onCreated(events);
+      case UPDATED -> ((CacheEntryUpdatedListener<K, V>) listener).onUpdated(events);
+      case REMOVED -> ((CacheEntryRemovedListener<K, V>) listener).onRemoved(events);
+      case EXPIRED -> ((CacheEntryExpiredListener<K, V>) listener).onExpired(events);
+    }
+  }
+
+  /** What has to be closed when the registration ends. */
+  List<Closeable> closeables() {
+    List<Closeable> closeables = new ArrayList<>();
+    if (listener instanceof Closeable closeable) {
+      closeables.add(closeable);
+    }
+    if (filter instanceof Closeable closeable && filter != listener) {
+      closeables.add(closeable);
+    }
+    return closeables;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * JCache on top of the store: managers, caches, and what every operation means.
+ *
+ * <p>{@link dev.larder.jcache.LarderCacheManager} is the door, called by {@code spi}. Down from a
+ * cache:
+ *
+ * <pre>
+ *   LarderCache                     open? types? then one of
+ *     Reads  Changes  Batches  Processors  CacheIterator  BulkLoads
+ *       KeyWork                     the steps of one operation on one key, in their order
+ *         CacheOperation            what it means: a pure function to a Transition
+ *         KeyLocks, ExpiryRules     and from below: event, integration, management, store
+ * </pre>
+ *
+ * <h2>Locks</h2>
+ *
+ * <pre>
+ *   lock order   key lock  &gt;  (registries: configuration, listeners, JMX, pools)  &gt;  segment lock
+ *
+ *   user code                 runs under              so it must not
+ *   loader, writer            locks of its keys       touch those keys
+ *   processor, expiry policy  lock of its key         touch that key
+ *   synchronous listener      lock of its key         touch that key
+ *   asynchronous listener     nothing                 -
+ *   factories, close          nothing                 -
+ * </pre>
+ *
+ * A call that breaks this gets a {@link javax.cache.CacheException}; it never hangs, as long as the
+ * user's code itself does not wait for another thread's.
+ *
+ * <h2>Invariants</h2>
+ *
+ * <pre>
+ *   J1  only the holder of a key's lock changes the key's mapping; eviction, expiry and clear apart
+ *   J2  events of a key are published by the holder of its lock, in the order of its changes
+ *   J3  no key lock is held when nothing is under way
+ * </pre>
+ */
+@NullMarked
+package dev.larder.jcache;
+
+import org.jspecify.annotations.NullMarked;
