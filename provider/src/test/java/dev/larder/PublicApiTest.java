@@ -20,7 +20,7 @@ class PublicApiTest {
 
   @Test
   void exportedPackages_module_areConfigurationAndSpi() throws IOException {
-    assertThat(api.exportedPackages()).containsExactly("dev.larder");
+    assertThat(api.exportedPackages()).containsExactly("dev.larder", "dev.larder.spi");
   }
 
   @Test
