@@ -504,6 +504,20 @@ final class Segment {
     }
   }
 
+  /** Adds this segment's rows that are over to {@code overdue}; looks at all of them. */
+  long addOverdue(int from, Overdue.Sum overdue) {
+    lock.lock();
+    try {
+      if (!owns(from)) {
+        return NOT_HERE;
+      }
+      overdue.add(rows, blueprint.ticker().millis());
+      return end();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Bytes to reserve besides the pair's before a new row may come in. */
   long insertionNeeds(long charge) {
     lock.lock();

@@ -222,6 +222,16 @@ public final class Store implements AutoCloseable {
   }
 
   /**
+   * The rows that are past their deadline and have not left yet. Looks at every row: for
+   * measurement, not for a cache at work.
+   */
+  public Overdue overdue() {
+    Overdue.Sum sum = new Overdue.Sum();
+    directory.walk((segment, from) -> segment.addOverdue(from, sum));
+    return sum.toOverdue();
+  }
+
+  /**
    * Checks every numbered invariant of the package; only when no operation is under way.
    *
    * @throws IllegalStateException that lists, by number and with both sides, what is broken
