@@ -1,6 +1,7 @@
 package dev.larder.tck;
 
 import dev.larder.tck.comparison.CompareCommand;
+import dev.larder.tck.tables.TablesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Spec;
     description = "Checks and compares Larder with other JCache providers.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = CompareCommand.class,
+    subcommands = {CompareCommand.class, TablesCommand.class},
     versionProvider = TckRunner.JarVersion.class)
 public final class TckRunner implements Runnable {
   @Spec private CommandSpec spec;
@@ -31,7 +32,7 @@ public final class TckRunner implements Runnable {
   }
 
   /** The command line as {@link #main} runs it, for tests. */
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     return new CommandLine(new TckRunner()).setParameterExceptionHandler(TckRunner::refuse);
   }
 

@@ -75,7 +75,7 @@ public final class LoanTrace {
     return value.toString();
   }
 
-  private static void appendPadded(StringBuilder out, int number, int width) {
+  static void appendPadded(StringBuilder out, int number, int width) {
     int limit = 10;
     for (int digits = 1; digits < width; digits++, limit *= 10) {
       if (number < limit) {

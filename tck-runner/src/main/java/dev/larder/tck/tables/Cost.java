@@ -1,0 +1,29 @@
+package dev.larder.tck.tables;
+
+import dev.larder.codec.Codecs;
+import dev.larder.store.ChargeModel;
+import dev.larder.store.StoreShape;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+
+/** What entries cost in a run, and in which form they are stored for it. */
+sealed interface Cost permits LessonCost, RealCost {
+
+  /** Where a run's keys and values live. */
+  Payload payload(RowSpace rows);
+
+  /** What structures are charged. */
+  ChargeModel structures();
+
+  /** The sizes of a run's store. */
+  StoreShape shape(long budgetBytes, boolean expires);
+
+  /** What becomes of keys and values. */
+  Codecs codecs();
+
+  /** Bytes that key and value of one entry cost. */
+  default long bodyBytes(String key, String value) {
+    return payload(new RowSpace(1))
+        .chargeOf(codecs().keys().key(key).stored(), codecs().values().encode(value));
+  }
+}

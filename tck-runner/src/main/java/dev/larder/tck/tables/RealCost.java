@@ -1,0 +1,39 @@
+package dev.larder.tck.tables;
+
+import dev.larder.codec.Codecs;
+import dev.larder.store.ChargeModel;
+import dev.larder.store.StoreShape;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import dev.larder.store.payload.RecordPayload;
+
+/** What Larder really holds for an entry: as a cache by value is made, with its charges. */
+record RealCost() implements Cost {
+  private static final Codecs CODECS = Codecs.byValue("tables", RealCost.class.getClassLoader());
+
+  @Override
+  public Payload payload(RowSpace rows) {
+    return new RecordPayload(rows, RealCost::objectKey);
+  }
+
+  /** Strings are stored as bytes; nobody asks what any other key would cost. */
+  private static long objectKey(Object key, Object value) {
+    throw new IllegalStateException("a key is stored as an object: class=" + key.getClass());
+  }
+
+  @Override
+  public ChargeModel structures() {
+    return ChargeModel.REAL;
+  }
+
+  /** One segment, as small caches have. */
+  @Override
+  public StoreShape shape(long budgetBytes, boolean expires) {
+    return StoreShape.forBudget(budgetBytes, false, StoreShape.LOAD_BY_VALUE, expires);
+  }
+
+  @Override
+  public Codecs codecs() {
+    return CODECS;
+  }
+}
