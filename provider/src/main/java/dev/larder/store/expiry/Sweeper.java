@@ -19,12 +19,11 @@ import org.jspecify.annotations.Nullable;
  * inherits no thread locals and no access control context. Thread-safe.
  */
 public final class Sweeper {
-  private static final Logger LOGGER = System.getLogger(Sweeper.class.getName());
-
   /** How often every task is asked. */
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final String threadName;
+  private final Logger logger;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
@@ -36,7 +35,12 @@ public final class Sweeper {
 
   /** A sweeper whose thread, when there is one, has this name. */
   public Sweeper(String threadName) {
+    this(threadName, System.getLogger(Sweeper.class.getName()));
+  }
+
+  Sweeper(String threadName, Logger logger) {
     this.threadName = threadName;
+    this.logger = logger;
   }
 
   /** Has a task swept from now on, until it is removed or nobody else refers to it. */
@@ -154,13 +158,13 @@ public final class Sweeper {
     Entry[] now = entries;
     boolean more = false;
     for (Entry entry : now) {
-      more |= entry.sweep();
+      more |= entry.sweep(logger);
     }
     while (more) {
       more = false;
       for (Entry entry : entries) {
         if (entry.hasMore) {
-          more |= entry.sweep();
+          more |= entry.sweep(logger);
         }
       }
     }
@@ -176,23 +180,23 @@ public final class Sweeper {
       this.task = new WeakReference<>(task);
     }
 
-    boolean sweep() {
+    boolean sweep(Logger logger) {
       hasMore = false;
       SweepTask target = task.get();
       if (target != null) {
         try {
           hasMore = target.sweep();
         } catch (Throwable e) {
-          report(e);
+          report(e, logger);
         }
       }
       return hasMore;
     }
 
-    private void report(Throwable e) {
+    private void report(Throwable e, Logger logger) {
       if (!failed) {
         failed = true;
-        LOGGER.log(
+        logger.log(
             Level.ERROR, "removing expired entries failed; tried again, not reported again", e);
       }
     }

@@ -18,14 +18,20 @@ public final class ObjectLayout {
   private static final int MARK_WORD = 8;
   private static final int ARRAY_LENGTH = 4;
 
+  /** The JDK from which on narrow elements follow the array's length without a gap. */
+  private static final int DENSE_ARRAYS_SINCE = 23;
+
   private final int headerBytes;
   private final int referenceBytes;
   private final int alignment;
+  private final boolean arraysStartOnWords;
 
-  ObjectLayout(int headerBytes, int referenceBytes, int alignment) {
+  /** {@code arraysStartOnWords}: elements start on a multiple of 8 however narrow they are. */
+  ObjectLayout(int headerBytes, int referenceBytes, int alignment, boolean arraysStartOnWords) {
     this.headerBytes = headerBytes;
     this.referenceBytes = referenceBytes;
     this.alignment = alignment;
+    this.arraysStartOnWords = arraysStartOnWords;
   }
 
   private static ObjectLayout detect() {
@@ -34,7 +40,8 @@ public final class ObjectLayout {
     boolean compressedOops = flag("UseCompressedOops", "false").equals("true");
     int header = compactHeaders ? MARK_WORD : MARK_WORD + (compressedClasses ? 4 : 8);
     int align = Integer.parseInt(flag("ObjectAlignmentInBytes", "8"));
-    return new ObjectLayout(header, compressedOops ? 4 : 8, align);
+    boolean arraysStartOnWords = Runtime.version().feature() < DENSE_ARRAYS_SINCE;
+    return new ObjectLayout(header, compressedOops ? 4 : 8, align, arraysStartOnWords);
   }
 
   /** A HotSpot flag, asked by name so that no module but {@code java.management} is needed. */
@@ -70,9 +77,7 @@ public final class ObjectLayout {
   /** Bytes of an array of {@code length} elements of {@code elementBytes} each. */
   public long array(int elementBytes, long length) {
     long start = (long) headerBytes + ARRAY_LENGTH;
-    // Only arrays whose elements are 8 wide start on a multiple of 8 (and of any with 8-byte
-    // headers' sake: a 12-byte start is kept for narrower elements).
-    if (elementBytes == Long.BYTES) {
+    if (elementBytes == Long.BYTES || arraysStartOnWords) {
       start = (start + 7) & ~7L;
     }
     return align(start + elementBytes * length);

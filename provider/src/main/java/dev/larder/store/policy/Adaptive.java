@@ -177,6 +177,21 @@ public final class Adaptive implements EvictionPolicy {
     return charge > 4 * mean ? 3 : charge > 2 * mean ? 2 : 1;
   }
 
+  /** Bytes of the rows in the small queue. */
+  long smallBytes() {
+    return smallBytes;
+  }
+
+  /** Bytes of the rows in the main queue. */
+  long mainBytes() {
+    return mainBytes;
+  }
+
+  /** The part of all bytes that the small queue may keep when somebody has to go. */
+  double smallShare() {
+    return smallShare;
+  }
+
   @Override
   public long needs() {
     int wanted = wantedGhosts();
