@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Finds bytes for a writer whose own segment has none to give: from the segments of its store in
- * turn, then from the pool's largest store. One segment is locked at a time.
+ * turn, then from the pool's other stores, the largest first. One segment is locked at a time.
  *
  * <p>Thread-safe.
  */
 final class RoomMaker implements MemoryPool.Donor {
-  private static final int EVICTIONS_PER_HOLD = 64;
+  private static final int STEPS_PER_HOLD = 64;
   private static final int TURN = 0x9e3779b1;
 
   private final Account account;
@@ -26,7 +26,7 @@ final class RoomMaker implements MemoryPool.Donor {
 
   /**
    * Brings the reservation to {@code wanted} bytes; false if nobody has anything left to give. Each
-   * round evicts at least one row and keeps what it freed, so rounds end.
+   * round evicts at least one row (or moves rows together) and keeps what it freed, so rounds end.
    */
   boolean make(Reservation reservation, long wanted) {
     while (!reservation.cover(wanted)) {
@@ -38,23 +38,27 @@ final class RoomMaker implements MemoryPool.Donor {
   }
 
   private boolean askOthers(Reservation reservation, long wanted) {
-    Account largest = account.pool().largestBut(account);
-    MemoryPool.Donor donor = largest == null ? null : largest.donor();
-    return donor != null && donor.give(reservation, wanted) > 0;
+    for (Account other : account.pool().othersBySize(account)) {
+      MemoryPool.Donor donor = other.donor();
+      if (donor != null && donor.give(reservation, wanted) > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
   public int give(Reservation reservation, long wantedBytes) {
     // Starts elsewhere each time, so that no segment bleeds for all; then goes round once.
     int given =
-        directory.segment(turn.addAndGet(TURN)).give(reservation, wantedBytes, EVICTIONS_PER_HOLD);
+        directory.segment(turn.addAndGet(TURN)).give(reservation, wantedBytes, STEPS_PER_HOLD);
     long next = 0;
     while (given == 0 && next < Directory.END) {
       int[] gave = new int[1];
       next =
           directory.step(
               (segment, from) -> {
-                gave[0] = segment.give(reservation, wantedBytes, EVICTIONS_PER_HOLD);
+                gave[0] = segment.give(reservation, wantedBytes, STEPS_PER_HOLD);
                 return segment.endIfOwner(from);
               },
               next);

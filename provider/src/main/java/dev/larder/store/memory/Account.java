@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #heldBytes} includes reservations under way and is exact at rest.
  */
 public final class Account {
+  /** Far below any sum of bytes: where {@link #held} stands once the store is given up. */
+  private static final long GIVEN_UP = Long.MIN_VALUE / 2;
+
   private final MemoryPool pool;
   private final AtomicLong held = new AtomicLong();
 
@@ -30,30 +33,46 @@ public final class Account {
 
   /** Takes {@code bytes} from the pool if they fit; takes nothing and returns false if not. */
   public boolean tryReserve(long bytes) {
-    if (closed || !pool.budget().tryReserve(bytes)) {
+    if (closed) {
       return false;
     }
-    held.addAndGet(bytes);
-    return true;
+    while (!pool.budget().tryReserve(bytes)) {
+      if (!pool.takeBackAbandoned()) {
+        return false;
+      }
+    }
+    return book(bytes);
+  }
+
+  /**
+   * Adds bytes that the pool's ledger has given out; gives them back if this account is no more.
+   */
+  private boolean book(long bytes) {
+    boolean booked = held.addAndGet(bytes) >= 0;
+    if (!booked) {
+      pool.budget().release(bytes);
+    }
+    return booked;
   }
 
   /** Gives {@code bytes} back to the pool. */
   public void release(long bytes) {
-    if (bytes != 0) {
-      held.addAndGet(-bytes);
+    if (bytes != 0 && held.addAndGet(-bytes) >= 0) {
       pool.budget().release(bytes);
     }
   }
 
-  /** Bytes change hands inside the pool: this store holds them no longer, {@code to} does. */
-  public void transfer(long bytes, Account to) {
-    held.addAndGet(-bytes);
-    to.held.addAndGet(bytes);
+  /**
+   * Bytes change hands inside the pool: this store holds them no longer, {@code to} does. False if
+   * they could not, because one of the two was given up meanwhile and the pool has them.
+   */
+  boolean transfer(long bytes, Account to) {
+    return held.addAndGet(-bytes) >= 0 && to.book(bytes);
   }
 
   /** Bytes this store holds or has reserved. */
   public long heldBytes() {
-    return held.get();
+    return Math.max(0, held.get());
   }
 
   /** The pool it draws on. */
@@ -76,5 +95,11 @@ public final class Account {
   /** Whether the store was dropped without being closed. */
   boolean isAbandoned() {
     return donor != null && donor() == null;
+  }
+
+  /** Gives back all that is held; what an operation still running gives back later is ignored. */
+  void giveUp() {
+    closed = true;
+    pool.budget().release(Math.max(0, held.getAndSet(GIVEN_UP)));
   }
 }

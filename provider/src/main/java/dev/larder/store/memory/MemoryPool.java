@@ -1,15 +1,15 @@
 package dev.larder.store.memory;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One budget over the stores of a manager (or over one store alone), and the question who gives
  * when it is full: the store that holds most.
  *
  * <p>Thread-safe. Holds stores weakly; what a store held that was dropped without being closed
- * comes back when the pool next looks for somebody who gives.
+ * comes back when the ledger would next refuse somebody.
  */
 public final class MemoryPool {
   private static final Account[] NOBODY = {};
@@ -28,9 +28,8 @@ public final class MemoryPool {
   /** Something that can be asked to give bytes back to a writer elsewhere. */
   public interface Donor {
     /**
-     * Evicts until about {@code wantedBytes} are free, a bounded number of rows at a time; returns
-     * how many rows went. The bytes are added to {@code reservation}, which another store's writer
-     * holds.
+     * Evicts until {@code reservation}, which another store's writer holds, has {@code
+     * wantedBytes}, but a bounded number of rows at a time; returns 0 if there was nothing to give.
      */
     int give(Reservation reservation, long wantedBytes);
   }
@@ -49,10 +48,13 @@ public final class MemoryPool {
     return account;
   }
 
-  void remove(Account account) {
+  /** False if it is gone already. */
+  boolean remove(Account account) {
     lock.lock();
     try {
-      accounts = without(accounts, account);
+      Account[] old = accounts;
+      accounts = without(old, account);
+      return accounts != old;
     } finally {
       lock.unlock();
     }
@@ -69,20 +71,29 @@ public final class MemoryPool {
     return rest;
   }
 
-  /** The other account that holds most, or null if no other holds anything. */
-  public @Nullable Account largestBut(Account asking) {
-    Account largest = null;
+  /** Takes back what dropped stores held; false if there are none. */
+  boolean takeBackAbandoned() {
+    boolean found = false;
     for (Account account : accounts) {
-      if (account.isAbandoned()) {
-        account.release(account.heldBytes());
-        remove(account);
-      } else if (account != asking
-          && account.heldBytes() > 0
-          && (largest == null || account.heldBytes() > largest.heldBytes())) {
-        largest = account;
+      if (account.isAbandoned() && remove(account)) {
+        account.giveUp();
+        found = true;
       }
     }
-    return largest;
+    return found;
+  }
+
+  /** The other stores' accounts that hold anything, the largest first: whom to ask for bytes. */
+  public Account[] othersBySize(Account asking) {
+    record Sized(Account account, long bytes) {}
+
+    // Sizes change meanwhile, and a sort has to see each of them once.
+    return Arrays.stream(accounts)
+        .filter(account -> account != asking && account.heldBytes() > 0)
+        .map(account -> new Sized(account, account.heldBytes()))
+        .sorted(Comparator.comparingLong(Sized::bytes).reversed())
+        .map(Sized::account)
+        .toArray(Account[]::new);
   }
 
   /** The ledger itself. */

@@ -32,10 +32,9 @@ public final class Reservation implements AutoCloseable {
    * of another store of the pool change hands.
    */
   public void add(Account from, long freed) {
-    if (from != account) {
-      from.transfer(freed, account);
+    if (from == account || from.transfer(freed, account)) {
+      bytes += freed;
     }
-    bytes += freed;
     assert bytes >= 0 : "spent " + -bytes + " bytes more than were reserved";
   }
 
