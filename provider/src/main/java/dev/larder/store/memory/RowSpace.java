@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The rows of one segment: every column of every part, growing together page by page.
  *
  * <p>What a row costs is the width of the columns made here; {@link #bytesHeld} counts all of them,
- * page tables included. Not thread-safe: guarded by the segment's lock. Columns are made before the
- * first row exists.
+ * page tables included, and {@link #fixedBytes} the rest. Not thread-safe: guarded by the segment's
+ * lock. Columns are made before the first row exists.
  */
 public final class RowSpace {
   /** The most rows a segment may have: slots are 16 bits and links keep one bit for themselves. */
@@ -99,18 +99,22 @@ public final class RowSpace {
   }
 
   private long tableBytes() {
-    return tableLength == 0 ? 0 : LAYOUT.referenceArray(tableLength);
+    return LAYOUT.referenceArray(tableLength);
   }
 
-  /** Bytes of this object and its columns' objects, which are there before the first page. */
+  /**
+   * Bytes of this object, its columns' objects and their empty page tables, which are there before
+   * the first page.
+   */
   public long fixedBytes() {
     int reference = LAYOUT.referenceBytes();
     long self = LAYOUT.object(3L * Integer.BYTES + Long.BYTES + reference);
     long column = LAYOUT.object(2L * Integer.BYTES + reference);
-    return self + LAYOUT.referenceArray(columns.length) + columns.length * column;
+    long columnBytes = columns.length * (column + LAYOUT.referenceArray(0));
+    return self + LAYOUT.referenceArray(columns.length) + columnBytes;
   }
 
-  /** Bytes of all pages and page tables. */
+  /** Bytes of all pages, and of page tables beyond {@link #fixedBytes}. */
   public long bytesHeld() {
     return bytesHeld;
   }
