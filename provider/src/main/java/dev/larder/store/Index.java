@@ -150,8 +150,10 @@ final class Index {
     int[] old = words;
     int oldLength = length;
     int oldSize = size;
-    length = grownLength();
-    words = new int[length + TAIL];
+    int grownLength = grownLength();
+    // First, because it may throw.
+    words = new int[grownLength + TAIL];
+    length = grownLength;
     size = 0;
     for (int word : old) {
       if (word != 0 && !insert(slots.hash((word >>> SLOT_SHIFT) - 1), (word >>> SLOT_SHIFT) - 1)) {

@@ -31,6 +31,7 @@ final class Rows {
   final Payload payload;
   final EvictionPolicy policy;
   final Expiry expiry;
+  private final Payload.Relocation moves;
   private final int maxRows;
 
   Rows(Blueprint blueprint, int indexLength) {
@@ -40,6 +41,7 @@ final class Rows {
     payload = blueprint.parts().payload(space);
     policy = blueprint.parts().policy(space, slots, this::charge);
     expiry = blueprint.parts().expiry(space, slots);
+    moves = slots::location;
     maxRows = blueprint.shape().maxRows();
   }
 
@@ -94,8 +96,9 @@ final class Rows {
 
   /** Bytes the pair itself takes; {@code slot} is the row it goes to, or {@link #ABSENT}. */
   long pairNeeds(int slot, long charge) {
-    long needs = payload.needs(charge);
-    return slot < 0 ? needs : Math.max(0, needs - charge(slot));
+    return slot < 0
+        ? payload.needs(charge)
+        : payload.needsToReplace(slot, slots.location(slot), charge);
   }
 
   /** Bytes the structures have to grow by first. */
@@ -162,6 +165,9 @@ final class Rows {
     int hash = from.slots.hash(row);
     long charge = from.charge(row);
     int slot = place(hash, from.key(row), from.value(row), charge);
+    while (slot < 0 && !index.isSparse() && growIndex()) {
+      slot = place(hash, from.key(row), from.value(row), charge);
+    }
     if (slot < 0) {
       return false;
     }
@@ -216,6 +222,11 @@ final class Rows {
     payload.free(slot, slots.location(slot));
     index.remove(index.positionOf(slot, hash));
     slots.release(slot);
+  }
+
+  /** Moves some rows' pairs together; false if that frees nothing worth the while. */
+  boolean clean(int maxRecords) {
+    return payload.clean(moves, maxRecords);
   }
 
   boolean isExpired(int slot, long nowMillis) {

@@ -4,6 +4,7 @@ import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,11 @@ final class Segment {
    *     the operation's reservation. So the ledger is right even after an OutOfMemoryError.
    */
 
-  /** The fixed objects of a segment: itself, lock, parts. A test compares it with JOL. */
-  static final long FIXED_BYTES = 1_024;
+  /**
+   * The fixed objects of a segment that do not count themselves, and the store's own, which are
+   * charged to each segment because a small store has but one. A test compares it with JOL.
+   */
+  private static final long FIXED_BYTES = 288L * ObjectLayout.CURRENT.referenceBytes();
 
   /** Results of {@link #get} and {@link #find} that are no value. */
   static final Object MISS = new Object();
@@ -46,10 +50,15 @@ final class Segment {
   static final long PUT_UNDECIDED = -3;
   static final long PUT_CROWDED = -4;
 
+  /** {@link #freeSome}: there are neither holes nor rows to give. */
+  private static final int NOBODY = -1;
+
+  private static final int HOLES = -2;
+
   private static final long MORE = -2;
   private static final int FIRST_INDEX_LENGTH = 64;
   private static final int MAX_DEPTH = 16;
-  private static final int EVICTIONS_PER_HOLD = 64;
+  private static final int STEPS_PER_HOLD = 64;
   private static final int RECORDS_CLEANED = 64;
   private static final int SWEEP_TOUCHES = 1_024;
 
@@ -179,25 +188,24 @@ final class Segment {
       if (closed) {
         return PUT_CROWDED;
       }
-      for (int evictions = 0; !hasRoom(slot, pair, reservation); evictions++) {
-        int victim = evictions < EVICTIONS_PER_HOLD ? evictOne(reservation) : Rows.ABSENT;
-        if (victim < 0) {
-          return Math.max(1, needs(slot, pair) - reservation.bytes());
-        }
-        slot = victim == slot ? Rows.ABSENT : slot;
-      }
-      if (slot >= 0) {
-        return replace(slot, pair);
-      }
-      if (rows.isFull()) {
-        if (split(reservation)) {
-          return PUT_MOVED;
-        }
-        if (evictOne(reservation) < 0) {
+      for (int steps = 0; !hasRoom(slot, pair, reservation); steps++) {
+        int freed = steps < STEPS_PER_HOLD ? freeSome(reservation) : HOLES;
+        if (freed == NOBODY && rows.payload.evictionTarget(pair.charge()) > 0) {
           return PUT_CROWDED;
         }
+        if (freed == NOBODY || steps == STEPS_PER_HOLD) {
+          return Math.max(1, needs(slot, pair.charge()) - reservation.bytes());
+        }
+        slot = freed == slot ? Rows.ABSENT : slot;
       }
-      return insert(pair, reservation);
+      if (slot < 0 && mustSplit()) {
+        split(reservation);
+        return PUT_MOVED;
+      }
+      long result = slot >= 0 ? replace(slot, pair) : insert(pair, reservation);
+      // Now, so that no reader has to.
+      keepPartsReady(reservation);
+      return result;
     } finally {
       reservation.add(account, settle());
       lock.unlock();
@@ -205,12 +213,16 @@ final class Segment {
   }
 
   private boolean hasRoom(int slot, Pair pair, Reservation reservation) {
-    return rows.payload.evictionTarget(pair.charge()) == 0 && reservation.cover(needs(slot, pair));
+    return rows.payload.evictionTarget(pair.charge()) == 0
+        && reservation.cover(needs(slot, pair.charge()));
   }
 
-  private long needs(int slot, Pair pair) {
-    return rows.pairNeeds(slot, pair.charge())
-        + blueprint.charges().structure(rows.structureNeeds(slot));
+  /** Bytes to reserve for a pair; for a split first, if it comes to a full segment. */
+  private long needs(int slot, long charge) {
+    long split = slot < 0 && mustSplit() ? splitNeeds() : 0;
+    return rows.pairNeeds(slot, charge)
+        + blueprint.charges().structure(rows.structureNeeds(slot))
+        + split;
   }
 
   private long replace(int slot, Pair pair) {
@@ -222,25 +234,35 @@ final class Segment {
   }
 
   private long insert(Pair pair, Reservation reservation) {
+    if (rows.isFull() && evictOne(reservation) == NOBODY) {
+      return PUT_CROWDED;
+    }
     int hash = pair.probe().hash();
     int twin = rows.crowded(hash);
     if (twin >= 0 && !evictForCollision(twin, reservation)) {
       return PUT_CROWDED;
     }
     rows.prepareInsert();
+    // Now, so that what is reserved beyond is known to the cent.
+    reservation.add(account, settle());
     while (rows.insert(pair) < 0) {
-      boolean grown =
-          !rows.index.isSparse()
-              && reservation.cover(
-                  needs(Rows.ABSENT, pair)
-                      + blueprint.charges().structure(rows.index.growthBytes()))
-              && rows.growIndex();
-      if (!grown && !evictForCollision(rows.index.neighbour(hash), reservation)) {
+      if (!growIndex(pair, reservation)
+          && !evictForCollision(rows.index.neighbour(hash), reservation)) {
         return PUT_CROWDED;
       }
     }
     counters.inserted++;
     return PUT_CREATED;
+  }
+
+  private boolean growIndex(Pair pair, Reservation reservation) {
+    long growth = blueprint.charges().structure(rows.index.growthBytes());
+    boolean grown =
+        !rows.index.isSparse()
+            && reservation.cover(rows.pairNeeds(Rows.ABSENT, pair.charge()) + growth)
+            && rows.growIndex();
+    reservation.add(account, settle());
+    return grown;
   }
 
   /** Makes way among equal hashes; false if this store evicts nobody. */
@@ -254,19 +276,27 @@ final class Segment {
     return true;
   }
 
-  /** Evicts one row and returns its slot, or a negative number if there is none to evict. */
+  /** Cleans up if that is worth it, else evicts one row and returns its slot. */
+  private int freeSome(Reservation reservation) {
+    if (rows.clean(RECORDS_CLEANED)) {
+      reservation.add(account, settle());
+      return HOLES;
+    }
+    return evictOne(reservation);
+  }
+
   private int evictOne(Reservation reservation) {
     int victim = rows.policy.nextVictim();
-    if (victim >= 0) {
-      evict(victim, reservation);
+    if (victim < 0) {
+      return NOBODY;
     }
+    evict(victim, reservation);
     return victim;
   }
 
   private void evict(int slot, Reservation reservation) {
     rows.remove(slot);
     counters.evicted++;
-    rows.payload.clean(rows.slots::location, RECORDS_CLEANED);
     reservation.add(account, settle());
   }
 
@@ -312,16 +342,20 @@ final class Segment {
     }
   }
 
-  /** Evicts up to {@code maxRows} rows until the reservation has {@code wanted} bytes. */
-  int give(Reservation reservation, long wanted, int maxRows) {
+  /**
+   * Cleans up and evicts, at most {@code maxSteps} times, until the reservation has {@code wanted}
+   * bytes; returns how often.
+   */
+  int give(Reservation reservation, long wanted, int maxSteps) {
     lock.lock();
     try {
-      int given = 0;
-      while (given < maxRows && reservation.bytes() < wanted && evictOne(reservation) >= 0) {
-        given++;
+      int steps = 0;
+      while (steps < maxSteps && reservation.bytes() < wanted && freeSome(reservation) != NOBODY) {
+        steps++;
       }
-      return given;
+      return steps;
     } finally {
+      reservation.add(account, settle());
       lock.unlock();
     }
   }
@@ -400,46 +434,78 @@ final class Segment {
 
   // ---- growth
 
+  /** Whether the next row needs a split first, and the hashes have a bit left to split by. */
+  private boolean mustSplit() {
+    return rows.isFull() && depth < MAX_DEPTH;
+  }
+
   /**
-   * Moves the rows whose next hash bit is set to a new segment; false, with nothing changed, if the
-   * ledger has no room for it or the hashes have no more bits.
+   * Moves the rows whose next hash bit is set to a new segment; {@link #splitNeeds} are reserved.
    */
-  private boolean split(Reservation reservation) {
-    long upper = blueprint.charges().structure(FIXED_BYTES + rows.structureBytes());
-    if (depth == MAX_DEPTH || !reservation.cover(reservation.bytes() + upper)) {
-      return false;
-    }
+  private void split(Reservation reservation) {
     int length = Index.lengthFor(rows.slots.live(), blueprint.shape().indexLoad()) / 2;
     Segment sibling =
         new Segment(directory, prefix << 1 | 1, depth + 1, length + FIRST_INDEX_LENGTH);
-    sibling.rows.policy.inherit(rows.policy);
+    boolean published = false;
+    try {
+      moveUpperHalf(sibling.rows);
+      reservation.add(account, settle());
+      reservation.add(account, sibling.settle());
+      // From here on the sibling may be used, and changed, by others.
+      directory.publish(sibling, sibling.prefix, sibling.depth);
+      published = true;
+    } finally {
+      if (!published) {
+        // An Error on the way: what has moved is lost, and has to be accounted for.
+        counters.evicted += sibling.rows.slots.live();
+        reservation.add(account, sibling.settled);
+      }
+    }
+    prefix <<= 1;
+    depth++;
+  }
+
+  /**
+   * No less than a sibling may take: as much as this segment, and a quarter for an index that had
+   * to grow and for parts that grow in larger steps than they need.
+   */
+  private long splitNeeds() {
+    long structure = rows.structureBytes() + rows.partNeeds();
+    return blueprint.charges().structure(fixedBytes() + structure + structure / 4)
+        + rows.payload.needsToAdopt(rows.payload.liveBytes());
+  }
+
+  private void moveUpperHalf(Rows upper) {
+    upper.policy.inherit(rows.policy);
     int bit = Integer.SIZE - 1 - depth;
     for (int slot : rows.inOrder()) {
       if ((rows.slots.hash(slot) >>> bit & 1) == 1) {
-        if (!sibling.rows.adopt(rows, slot)) {
+        if (!upper.adopt(rows, slot)) {
           counters.evicted++;
         }
         rows.remove(slot);
       }
     }
-    prefix <<= 1;
-    depth++;
-    reservation.add(account, settle());
-    reservation.add(account, sibling.settle());
-    directory.publish(sibling, sibling.prefix, depth);
-    return true;
+  }
+
+  private void keepPartsReady() {
+    if (rows.partNeeds() > 0) {
+      try (Reservation reservation = new Reservation(account)) {
+        keepPartsReady(reservation);
+      }
+    }
   }
 
   /** Lets policy and expiry have what they want for their next event, at this segment's expense. */
-  private void keepPartsReady() {
-    while (rows.partNeeds() > 0) {
-      try (Reservation reservation = new Reservation(account)) {
-        if (reservation.cover(blueprint.charges().structure(rows.partNeeds()))) {
-          rows.growParts();
-          reservation.add(account, settle());
-        } else if (evictOne(reservation) < 0) {
-          return;
-        }
+  private void keepPartsReady(Reservation reservation) {
+    reservation.add(account, settle());
+    boolean goesOn = true;
+    while (goesOn && rows.partNeeds() > 0) {
+      if (reservation.cover(blueprint.charges().structure(rows.partNeeds()))) {
+        rows.growParts();
+        reservation.add(account, settle());
+      } else {
+        goesOn = freeSome(reservation) != NOBODY;
       }
     }
   }
@@ -456,8 +522,12 @@ final class Segment {
     if (closed) {
       return 0;
     }
-    return blueprint.charges().structure(FIXED_BYTES + rows.structureBytes())
+    return blueprint.charges().structure(fixedBytes() + rows.structureBytes())
         + rows.payload.bytesHeld();
+  }
+
+  private long fixedBytes() {
+    return FIXED_BYTES + rows.space.fixedBytes();
   }
 
   private boolean owns(int hash) {
@@ -497,7 +567,10 @@ final class Segment {
       if (!owns(from)) {
         return NOT_HERE;
       }
-      usage.add(rows, counters);
+      usage.add(counters);
+      if (!closed) {
+        usage.add(rows, fixedBytes());
+      }
       return end();
     } finally {
       lock.unlock();
@@ -518,12 +591,23 @@ final class Segment {
     }
   }
 
-  /** Bytes to reserve besides the pair's before a new row may come in. */
-  long insertionNeeds(long charge) {
+  /**
+   * Covers what a {@link #put} would need now: {@link #DONE}, {@link #MISS} if it does not fit,
+   * {@link #MOVED}, or {@link #UNDECIDED}.
+   */
+  Object cover(
+      KeyProbe probe, @Nullable Comparison comparison, long charge, Reservation reservation) {
     lock.lock();
     try {
-      return rows.pairNeeds(Rows.ABSENT, charge)
-          + blueprint.charges().structure(rows.structureNeeds(Rows.ABSENT));
+      if (!owns(probe.hash())) {
+        return MOVED;
+      }
+      int slot = rows.find(probe, comparison);
+      if (slot == Rows.UNDECIDED) {
+        return UNDECIDED;
+      }
+      boolean fits = rows.payload.evictionTarget(charge) == 0 && !closed;
+      return fits && reservation.cover(needs(slot, charge)) ? DONE : MISS;
     } finally {
       lock.unlock();
     }

@@ -2,6 +2,7 @@ package dev.larder.store;
 
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Account;
+import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Reservation;
@@ -105,9 +106,14 @@ public final class Store implements AutoCloseable {
    */
   public @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value) {
     long charge = sizing.chargeOf(key, value);
+    if (charge > limits.maxEntryBytes()) {
+      return null;
+    }
     Reservation reservation = new Reservation(context.account());
-    long needs = charge + directory.segment(probe.hash()).insertionNeeds(charge);
-    return charge <= limits.maxEntryBytes() && reservation.cover(needs) ? reservation : null;
+    Object result =
+        locate(
+            probe, (segment, comparison) -> segment.cover(probe, comparison, charge, reservation));
+    return result == Segment.DONE ? reservation : null;
   }
 
   /** Bytes that a pair is charged, by itself; to say why it was rejected. */
@@ -118,6 +124,9 @@ public final class Store implements AutoCloseable {
   /** {@link #put(KeyProbe, Object, Object, long)} with bytes that were reserved before. */
   public PutOutcome put(
       KeyProbe probe, Object key, Object value, long deadlineMillis, Reservation reservation) {
+    if (deadlineMillis != Deadlines.ETERNAL && !context.blueprint().shape().expires()) {
+      throw new IllegalStateException("this store was made for rows that never expire");
+    }
     Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
     if (pair.charge() > limits.maxEntryBytes()) {
       return refuse(probe);

@@ -70,15 +70,18 @@ public record StoreUsage(
     long fixedBytes;
     long sweepTouches;
 
-    void add(Rows rows, Counters segment) {
+    void add(Counters segment) {
       counters.add(segment);
+    }
+
+    void add(Rows rows, long fixed) {
       entries += rows.slots.live();
       payloadBytes += rows.payload.bytesHeld();
       columnBytes += rows.space.bytesHeld();
       indexBytes += rows.index.bytesHeld();
       policyBytes += rows.policy.bytesHeld();
       expiryBytes += rows.expiry.bytesHeld();
-      fixedBytes += Segment.FIXED_BYTES;
+      fixedBytes += fixed;
       sweepTouches += rows.expiry.touches();
     }
 

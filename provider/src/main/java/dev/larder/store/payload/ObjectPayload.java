@@ -35,6 +35,11 @@ public final class ObjectPayload implements Payload {
   }
 
   @Override
+  public long needsToReplace(int slot, int location, long charge) {
+    return Math.max(0, charge - Charge.unpack(location));
+  }
+
+  @Override
   public long evictionTarget(long charge) {
     return 0;
   }

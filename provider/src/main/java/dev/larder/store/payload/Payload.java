@@ -28,6 +28,21 @@ public interface Payload {
   long needs(long charge);
 
   /**
+   * Bytes that {@link #replace} of this row's pair by one of {@code charge} bytes would add to
+   * {@link #bytesHeld}, at least 0.
+   */
+  long needsToReplace(int slot, int location, long charge);
+
+  /**
+   * Bytes that an empty payload would hold after taking over pairs of {@code liveBytes} in all, as
+   * far as the payload they come from does not give up as many at the same time. 0 where each pair
+   * has memory of its own.
+   */
+  default long needsToAdopt(long liveBytes) {
+    return 0;
+  }
+
+  /**
    * Live bytes that have to go before a pair of {@code charge} bytes may be appended, however much
    * memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way.
    */
@@ -42,7 +57,7 @@ public interface Payload {
    */
   int replace(int slot, int location, Object key, Object value, long charge);
 
-  /** Forgets the pair; its memory is free for others, at once or after {@link #clean}. */
+  /** Forgets the pair; its memory comes free at once, or by {@link #clean}. */
   void free(int slot, int location);
 
   /** What the pair was charged with when it was stored. */
@@ -67,10 +82,14 @@ public interface Payload {
   <T> @Nullable T read(int slot, int location, Decoder<T> decoder);
 
   /**
-   * Moves at most {@code maxRecords} live records together so that memory comes free; tells {@code
-   * moves} where each went. A payload that leaves no holes does nothing.
+   * Moves at most {@code maxRecords} live records together so that the holes between them come
+   * free; tells {@code moves} where each went. Called before a row is evicted, again and again
+   * while it says true: that it moved or freed something. False means that there are too few holes
+   * to be worth it, or none, as in a payload where each pair has memory of its own.
    */
-  default void clean(Relocation moves, int maxRecords) {}
+  default boolean clean(Relocation moves, int maxRecords) {
+    return false;
+  }
 
   /** Bytes of all live pairs. */
   long liveBytes();
