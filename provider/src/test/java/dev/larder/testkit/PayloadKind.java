@@ -1,0 +1,42 @@
+package dev.larder.testkit;
+
+import dev.larder.store.memory.ByteBudget;
+import dev.larder.store.memory.ObjectLayout;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.ObjectPayload;
+import dev.larder.store.payload.Payload;
+import dev.larder.store.payload.RecordPayload;
+
+/** Where keys and values live. */
+public enum PayloadKind {
+  OBJECT,
+  RECORD,
+  CHUNK;
+
+  /** Whether keys that stay objects can be stored. */
+  public boolean takesObjects() {
+    return this != CHUNK;
+  }
+
+  Payload payload(RowSpace rows, ByteBudget budget) {
+    return switch (this) {
+      case OBJECT -> new ObjectPayload(rows, (key, value) -> sizeOf(key) + sizeOf(value));
+      case RECORD -> new RecordPayload(rows, (key, value) -> sizeOf(key));
+      case CHUNK -> new ChunkPayload(budget);
+    };
+  }
+
+  /** A String as this payload keeps it. */
+  Object stored(String text) {
+    return this == OBJECT ? text : StringProbe.bytes(text);
+  }
+
+  private static long sizeOf(Object object) {
+    ObjectLayout layout = ObjectLayout.CURRENT;
+    if (object instanceof UserKey key) {
+      return layout.object(2L * layout.referenceBytes()) + sizeOf(key.id());
+    }
+    long string = layout.object(layout.referenceBytes() + Integer.BYTES + 2L);
+    return string + layout.array(1, ((String) object).length());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.larder.testkit;
+
+import dev.larder.store.Parts;
+import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.ByteBudget;
+import dev.larder.store.memory.Charges;
+import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import dev.larder.store.policy.EvictionPolicy;
+import java.util.function.UnaryOperator;
+
+/**
+ * The parts of a test store.
+ *
+ * @param spec which
+ * @param budget what a payload watches that depends on it
+ * @param ticker time
+ * @param around a wrapper for each payload
+ */
+record TestParts(
+    StoreSpec spec, ByteBudget budget, FakeTicker ticker, UnaryOperator<Payload> around)
+    implements Parts {
+
+  @Override
+  public Payload payload(RowSpace space) {
+    return around.apply(spec.payload().payload(space, budget));
+  }
+
+  @Override
+  public EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges) {
+    return spec.policy().policy(space, deadlines, charges);
+  }
+
+  @Override
+  public Expiry expiry(RowSpace space, Deadlines deadlines) {
+    return spec.expiry().expiry(space, deadlines, ticker);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.larder.testkit;
+
+import dev.larder.store.Blueprint;
+import dev.larder.store.ChargeModel;
+import dev.larder.store.Store;
+import dev.larder.store.StoreLimits;
+import dev.larder.store.StoreShape;
+import dev.larder.store.memory.MemoryPool;
+import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.Payload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Makes the stores of a test. After the test it checks every numbered invariant of each of them,
+ * closes them, and checks that every byte came back.
+ *
+ * <pre>
+ *   &#64;RegisterExtension final TestStores stores = new TestStores();
+ *   TestStore store = stores.of(spec).limit(100_000).open();
+ * </pre>
+ */
+public final class TestStores implements AfterEachCallback {
+  private final List<TestStore> stores = new ArrayList<>();
+
+  /** A store to be. */
+  public Builder of(StoreSpec spec) {
+    return new Builder(spec);
+  }
+
+  /** Has no more to do with a store: the test lets it go on purpose. */
+  public void forget(TestStore store) {
+    stores.remove(store);
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    if (context.getExecutionException().isEmpty()) {
+      check();
+      stores.forEach(store -> store.store().close());
+      check();
+      stores.forEach(store -> expectEmpty(store.pool()));
+    }
+  }
+
+  /** Checks all invariants now; no operation may be under way. */
+  public void check() {
+    stores.forEach(store -> store.store().checkInvariants());
+    stores.stream().map(TestStore::pool).distinct().forEach(this::expectSum);
+  }
+
+  private void expectSum(MemoryPool pool) {
+    long held =
+        stores.stream()
+            .filter(store -> store.pool() == pool)
+            .mapToLong(store -> store.usage().usedBytes())
+            .sum();
+    expectUsed(pool, held);
+  }
+
+  private static void expectEmpty(MemoryPool pool) {
+    expectUsed(pool, 0);
+  }
+
+  private static void expectUsed(MemoryPool pool, long expected) {
+    long used = pool.budget().usedBytes();
+    if (used != expected) {
+      throw new IllegalStateException(
+          "B2 broken: the pool's ledger and what its stores hold: " + used + " and " + expected);
+    }
+  }
+
+  /** Settings of a store; those not given are good for most tests. */
+  public final class Builder {
+    private static final long LIMIT = 1 << 20;
+    private static final int PAGE_ROWS = 16;
+
+    private final StoreSpec spec;
+    private MemoryPool pool = new MemoryPool(LIMIT);
+    private FakeTicker ticker = new FakeTicker();
+    private long maxEntryBytes;
+    private int maxRows = RowSpace.MAX_ROWS;
+    private int pageRows = PAGE_ROWS;
+    private ChargeModel charges = ChargeModel.REAL;
+    private UnaryOperator<Payload> around = UnaryOperator.identity();
+
+    Builder(StoreSpec spec) {
+      this.spec = spec;
+    }
+
+    /** A budget of its own. */
+    public Builder limit(long bytes) {
+      pool = new MemoryPool(bytes);
+      return this;
+    }
+
+    /** A budget shared with others. */
+    public Builder pool(MemoryPool shared) {
+      pool = shared;
+      return this;
+    }
+
+    /** The largest pair; by default an eighth of the budget. */
+    public Builder maxEntry(long bytes) {
+      maxEntryBytes = bytes;
+      return this;
+    }
+
+    /** Rows of a segment before it splits. */
+    public Builder maxRows(int rows) {
+      maxRows = rows;
+      return this;
+    }
+
+    /** Rows by which columns grow. */
+    public Builder pageRows(int rows) {
+      pageRows = rows;
+      return this;
+    }
+
+    /** What structures cost. */
+    public Builder charges(ChargeModel model) {
+      charges = model;
+      return this;
+    }
+
+    /** Time shared with others. */
+    public Builder ticker(FakeTicker shared) {
+      ticker = shared;
+      return this;
+    }
+
+    /** A payload around each segment's payload. */
+    public Builder around(UnaryOperator<Payload> wrapper) {
+      around = wrapper;
+      return this;
+    }
+
+    /** Makes the store. */
+    public TestStore open() {
+      RecordingObserver observer = new RecordingObserver();
+      double load =
+          spec.payload() == PayloadKind.OBJECT
+              ? StoreShape.LOAD_BY_REFERENCE
+              : StoreShape.LOAD_BY_VALUE;
+      StoreShape shape =
+          new StoreShape(spec.segments(), maxRows, pageRows, load, spec.expiry().expires());
+      TestParts parts = new TestParts(spec, pool.budget(), ticker, around);
+      Blueprint blueprint = new Blueprint(shape, parts, charges, ticker);
+      long maxEntry = maxEntryBytes > 0 ? maxEntryBytes : pool.budget().limitBytes() / 8;
+      StoreLimits limits = new StoreLimits(pool, maxEntry, spec.policy().evicts());
+      Store store = new Store(blueprint, limits, observer);
+      TestStore opened = new TestStore(store, parts, pool, observer);
+      stores.add(opened);
+      return opened;
+    }
+  }
+}
