@@ -32,16 +32,35 @@ final class ChildMains {
     }
   }
 
-  /** Prints what the probe sees of a map, and what an object walk counts. */
+  /** Prints what the probe sees of a map, and what an object walk counts, several times over. */
   static final class Probes {
+    static final int ROUNDS = 4;
+
     public static void main(String[] arguments) {
+      leaveHoles(new HashMap<>());
       System.out.println("WARM-UP " + walk(fill(10)));
       System.out.println("EMPTY " + HeapProbe.settledBytes());
       long empty = HeapProbe.settledBytes();
       Map<String, String> map = fill(50_000);
-      long full = HeapProbe.settledBytes();
-      System.out.println("PROBED " + (full - empty));
-      System.out.println("WALKED " + walk(map));
+      for (int round = 0; round < ROUNDS; round++) {
+        // One more, so that each round meets another turn of a collector that compacts in turns.
+        System.gc();
+        leaveHoles(map);
+        long full = HeapProbe.settledBytes();
+        System.out.println("PROBED " + (full - empty));
+        System.out.println("WALKED " + walk(map));
+      }
+    }
+
+    /** Large values that are long-lived, then dead: a lazy collector leaves them where they are. */
+    private static void leaveHoles(Map<String, String> map) {
+      for (int id = 0; id < 100; id++) {
+        map.put("large" + id, EntryShape.SIZED.value(id, 60_000));
+      }
+      HeapProbe.settledBytes();
+      for (int id = 0; id < 100; id += 2) {
+        map.remove("large" + id);
+      }
     }
 
     private static long walk(Object root) {
