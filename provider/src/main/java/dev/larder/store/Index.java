@@ -34,6 +34,7 @@ final class Index {
   private int[] words;
   private int length;
   private int size;
+  private boolean growthIsDue;
 
   /** An empty index with {@code length} homes, to be filled up to {@code maxLoad} of them. */
   Index(int length, double maxLoad) {
@@ -124,9 +125,14 @@ final class Index {
     return slot(home(hash, length));
   }
 
-  /** Whether one more word would go beyond the load. */
+  /** Whether one more word would go beyond the load, or growth is due for another reason. */
   boolean isFull() {
-    return size + 1 > maxLoad * length;
+    return growthIsDue || size + 1 > maxLoad * length;
+  }
+
+  /** Makes {@link #isFull} say yes until {@link #grow}, also when words leave meanwhile. */
+  void insistOnGrowth() {
+    growthIsDue = true;
   }
 
   /** Whether the table is so empty that only equal hashes can have filled a neighbourhood. */
@@ -147,6 +153,7 @@ final class Index {
    * Moves to a table an eighth larger; false, with nothing changed, if a word would not fit there.
    */
   boolean grow(Slots slots) {
+    growthIsDue = false;
     int[] old = words;
     int oldLength = length;
     int oldSize = size;

@@ -42,6 +42,9 @@ final class Segment {
   /** Result of a visit that came to the wrong segment. */
   static final long NOT_HERE = -1;
 
+  /** A part of the bytes for a larger index that may stay unused instead: 2 % of a small budget. */
+  private static final int UNUSED_PART_OF_GROWTH = 4;
+
   /** Results of {@link #put}; a positive one is how many bytes are missing. */
   static final long PUT_CREATED = 0;
 
@@ -185,6 +188,9 @@ final class Segment {
       if (slot == Rows.UNDECIDED) {
         return PUT_UNDECIDED;
       }
+      if (slot < 0 && rows.index.isFull() && growthPays(reservation)) {
+        rows.index.insistOnGrowth();
+      }
       if (closed) {
         return PUT_CROWDED;
       }
@@ -298,6 +304,19 @@ final class Segment {
     rows.remove(slot);
     counters.evicted++;
     reservation.add(account, settle());
+  }
+
+  /**
+   * Whether to evict until a full index can grow. One eviction would make room in it as well, but
+   * only for one row: it would stay as it is for ever, and what the ledger has left would never be
+   * used. That is worth an interruption unless it is little.
+   */
+  private boolean growthPays(Reservation reservation) {
+    long limit = account.pool().budget().limitBytes();
+    long left = limit - account.pool().budget().usedBytes() + reservation.bytes();
+    return directory.context().evicts()
+        && !rows.isFull()
+        && left > rows.index.growthBytes() / UNUSED_PART_OF_GROWTH;
   }
 
   /** Takes the key's row out: {@link #DONE}, or {@link #MISS} if there was none. */
