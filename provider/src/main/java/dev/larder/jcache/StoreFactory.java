@@ -21,9 +21,10 @@ import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.SplitMix;
 import dev.larder.store.payload.ObjectPayload;
-import dev.larder.store.payload.PairSizer;
+import dev.larder.store.payload.ObjectSizer;
 import dev.larder.store.payload.Payload;
 import dev.larder.store.payload.RecordPayload;
+import dev.larder.store.payload.Sizer;
 import dev.larder.store.policy.Adaptive;
 import dev.larder.store.policy.EvictionPolicy;
 import dev.larder.store.policy.Lfu;
@@ -35,6 +36,9 @@ import java.util.SplittableRandom;
 
 /** From settings to a store: the only wiring of its parts. */
 final class StoreFactory {
+  /** What a class's instances cost is the same for all caches, so it is found out once. */
+  private static final Sizer SIZER = new ObjectSizer();
+
   private StoreFactory() {}
 
   /**
@@ -63,8 +67,9 @@ final class StoreFactory {
 
     @Override
     public Payload payload(RowSpace space) {
-      PairSizer sizer = (key, value) -> 0;
-      return form.byValue() ? new RecordPayload(space, sizer) : new ObjectPayload(space, sizer);
+      return form.byValue()
+          ? new RecordPayload(space, SIZER.forKeys())
+          : new ObjectPayload(space, SIZER.forPairs());
     }
 
     @Override

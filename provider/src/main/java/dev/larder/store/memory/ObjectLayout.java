@@ -25,13 +25,23 @@ public final class ObjectLayout {
   private final int referenceBytes;
   private final int alignment;
   private final boolean arraysStartOnWords;
+  private final boolean compactStrings;
 
-  /** {@code arraysStartOnWords}: elements start on a multiple of 8 however narrow they are. */
-  ObjectLayout(int headerBytes, int referenceBytes, int alignment, boolean arraysStartOnWords) {
+  /**
+   * {@code arraysStartOnWords}: elements start on a multiple of 8 however narrow they are; {@code
+   * compactStrings}: a char of a Latin-1 String is one byte.
+   */
+  ObjectLayout(
+      int headerBytes,
+      int referenceBytes,
+      int alignment,
+      boolean arraysStartOnWords,
+      boolean compactStrings) {
     this.headerBytes = headerBytes;
     this.referenceBytes = referenceBytes;
     this.alignment = alignment;
     this.arraysStartOnWords = arraysStartOnWords;
+    this.compactStrings = compactStrings;
   }
 
   private static ObjectLayout detect() {
@@ -41,7 +51,9 @@ public final class ObjectLayout {
     int header = compactHeaders ? MARK_WORD : MARK_WORD + (compressedClasses ? 4 : 8);
     int align = Integer.parseInt(flag("ObjectAlignmentInBytes", "8"));
     boolean arraysStartOnWords = Runtime.version().feature() < DENSE_ARRAYS_SINCE;
-    return new ObjectLayout(header, compressedOops ? 4 : 8, align, arraysStartOnWords);
+    boolean compactStrings = flag("CompactStrings", "false").equals("true");
+    return new ObjectLayout(
+        header, compressedOops ? 4 : 8, align, arraysStartOnWords, compactStrings);
   }
 
   /** A HotSpot flag, asked by name so that no module but {@code java.management} is needed. */
@@ -67,6 +79,11 @@ public final class ObjectLayout {
   /** Bytes of a reference in a field or an array. */
   public int referenceBytes() {
     return referenceBytes;
+  }
+
+  /** Whether a String whose chars are all Latin-1 keeps one byte for each. */
+  public boolean compactStrings() {
+    return compactStrings;
   }
 
   /** Bytes of an object whose fields, padding between them included, take {@code fieldBytes}. */
