@@ -24,6 +24,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 import javax.cache.Cache;
 import javax.cache.configuration.CacheEntryListenerConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What there is to a cache besides its operations: configuration, listeners, MXBeans, sweeping, and
@@ -43,7 +44,7 @@ final class Administration<K, V> {
   private final EventDispatcher<K, V> events;
   private final Store store;
   private final CacheParts parts;
-  private final SweepShare sweepShare;
+  private final @Nullable SweepShare sweepShare;
   private final JmxRegistrar statisticsBean;
   private final JmxRegistrar configurationBean;
 
@@ -73,7 +74,7 @@ final class Administration<K, V> {
     store = openStore(rules, expired);
     parts = parts(locks, rules);
     expired.attach(parts);
-    sweepShare = new SweepShare(store, expired, request.settings().sweeper(), services.ticker());
+    sweepShare = needsSweeping(rules) ? sweepShare(expired) : null;
     statisticsBean = registrar("CacheStatistics", new StatisticsBean(parts.statistics()));
     configurationBean = registrar("CacheConfiguration", new ConfigurationBean(this::configuration));
   }
@@ -88,7 +89,20 @@ final class Administration<K, V> {
   private Store openStore(ExpiryRules rules, ExpiredRows expired) {
     StoreFactory.Form form =
         new StoreFactory.Form(configuration.isStoreByValue(), !rules.neverExpires());
-    return StoreFactory.open(request.settings(), form, request.pool(), services.ticker(), expired);
+    try {
+      return StoreFactory.open(
+          request.settings(), form, request.pool(), services.ticker(), expired);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("Cache '" + request.name() + "': " + e.getMessage(), e);
+    }
+  }
+
+  private boolean needsSweeping(ExpiryRules rules) {
+    return !rules.neverExpires() && request.settings().sweeper().scheme() != Scheme.NONE;
+  }
+
+  private SweepShare sweepShare(ExpiredRows expired) {
+    return new SweepShare(store, expired, request.settings().sweeper(), services.ticker());
   }
 
   private CacheParts parts(KeyLocks locks, ExpiryRules rules) {
@@ -123,17 +137,14 @@ final class Administration<K, V> {
   /** Makes the configured listeners, and has expired entries looked for. */
   void start() {
     request.configuration().getCacheEntryListenerConfigurations().forEach(this::register);
-    if (parts.rules().neverExpires()) {
-      return;
-    }
-    if (request.settings().sweeper().scheme() == Scheme.NONE) {
+    if (sweepShare != null) {
+      services.sweeper().add(sweepShare);
+    } else if (!parts.rules().neverExpires()) {
       LOGGER.log(
           Level.WARNING,
           "Cache ''{0}'': sweeper NONE: expired entries stay in the budget until somebody asks for"
               + " them",
           request.name());
-    } else {
-      services.sweeper().add(sweepShare);
     }
   }
 
@@ -145,6 +156,11 @@ final class Administration<K, V> {
 
   CacheParts parts() {
     return parts;
+  }
+
+  /** Its share of the sweeper's work, if it has any; for tests that sweep by hand. */
+  @Nullable SweepShare sweepShare() {
+    return sweepShare;
   }
 
   Executor executor() {
@@ -164,10 +180,13 @@ final class Administration<K, V> {
     return request.manager();
   }
 
-  private void change(UnaryOperator<LarderConfiguration.Builder<K, V>> change) {
+  /** Changes the configuration, and what it is about, unless the cache has closed meanwhile. */
+  private void change(UnaryOperator<LarderConfiguration.Builder<K, V>> change, Runnable effect) {
     lock.lock();
     try {
+      lifecycle.checkOpen();
       configuration = change.apply(configuration.toBuilder()).build();
+      effect.run();
     } finally {
       lock.unlock();
     }
@@ -175,24 +194,26 @@ final class Administration<K, V> {
 
   void register(CacheEntryListenerConfiguration<K, V> listener) {
     events.register(listener);
-    change(builder -> builder.addListener(listener));
+    change(builder -> builder.addListener(listener), () -> {});
   }
 
   void deregister(CacheEntryListenerConfiguration<K, V> listener) {
     List<Closeable> gone = events.deregister(listener);
-    change(builder -> builder.removeListener(listener));
+    change(builder -> builder.removeListener(listener), () -> {});
     lifecycle.closeAll(gone);
   }
 
   void enableStatistics(boolean enabled) {
-    change(builder -> builder.statistics(enabled));
-    parts.statistics().enable(enabled);
-    statisticsBean.show(enabled);
+    change(
+        builder -> builder.statistics(enabled),
+        () -> {
+          parts.statistics().enable(enabled);
+          statisticsBean.show(enabled);
+        });
   }
 
   void enableManagement(boolean enabled) {
-    change(builder -> builder.management(enabled));
-    configurationBean.show(enabled);
+    change(builder -> builder.management(enabled), () -> configurationBean.show(enabled));
   }
 
   /** Ends the cache, the first time: gives back memory, names and the user's objects. */
@@ -200,15 +221,19 @@ final class Administration<K, V> {
     if (!lifecycle.close(cause)) {
       return;
     }
-    services.sweeper().remove(sweepShare);
+    if (sweepShare != null) {
+      services.sweeper().remove(sweepShare);
+    }
     List<Closeable> owned = new ArrayList<>(events.close());
     owned.addAll(resources.closeables());
     store.close();
     expiries.close();
+    lock.lock();
     try {
       statisticsBean.show(false);
       configurationBean.show(false);
     } finally {
+      lock.unlock();
       lifecycle.closeAll(owned);
     }
   }

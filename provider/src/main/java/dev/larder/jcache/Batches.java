@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,142 +29,169 @@ final class Batches {
     this.parts = parts;
   }
 
-  /** A key with what is to be stored for it; nothing if it is to be removed. */
-  private record Item(CodecKey probe, @Nullable Object value) {}
-
   void putAll(Map<?, ?> entries) {
-    List<Item> batch = new ArrayList<>();
-    Failures failures = new Failures();
-    for (Map.Entry<?, ?> entry : entries.entrySet()) {
-      CodecKey probe = parts.codecs().keys().key(entry.getKey());
-      batch.add(new Item(probe, parts.codecs().values().encode(entry.getValue())));
-      if (batch.size() == batchSize()) {
-        run(CacheOperation.PUT, batch, failures);
-        batch.clear();
-      }
+    Run run = new Run(CacheOperation.PUT);
+    Iterator<? extends Map.Entry<?, ?>> rest = entries.entrySet().iterator();
+    while (rest.hasNext() && !run.failed) {
+      Map.Entry<?, ?> entry = rest.next();
+      run.add(
+          parts.codecs().keys().key(entry.getKey()),
+          parts.codecs().values().encode(entry.getValue()));
     }
-    run(CacheOperation.PUT, batch, failures);
-    failures.rethrow();
+    run.finish();
   }
 
   void removeAll(Iterable<?> keys) {
-    List<Item> batch = new ArrayList<>();
-    Failures failures = new Failures();
-    for (Object key : keys) {
-      batch.add(new Item(parts.codecs().keys().key(key), null));
-      if (batch.size() == batchSize()) {
-        run(CacheOperation.REMOVE, batch, failures);
-        batch.clear();
-      }
+    Run run = new Run(CacheOperation.REMOVE);
+    Iterator<?> rest = keys.iterator();
+    while (rest.hasNext() && !run.failed) {
+      run.add(parts.codecs().keys().key(rest.next()), null);
     }
-    run(CacheOperation.REMOVE, batch, failures);
-    failures.rethrow();
+    run.finish();
   }
 
   void removeAll() {
-    List<Item> batch = new ArrayList<>();
-    Failures failures = new Failures();
+    Run run = new Run(CacheOperation.REMOVE_PRESENT);
     KeyWalk walk = parts.store().keys();
-    for (Object key = walk.next(); key != null; key = walk.next()) {
-      batch.add(new Item(parts.codecs().keys().key(parts.decodedKey(key)), null));
-      if (batch.size() == batchSize()) {
-        run(CacheOperation.REMOVE_PRESENT, batch, failures);
-        batch.clear();
-      }
+    Object stored = walk.next();
+    while (stored != null && !run.failed) {
+      run.add(parts.codecs().keys().key(parts.decodedKey(stored)), null);
+      stored = walk.next();
     }
-    run(CacheOperation.REMOVE_PRESENT, batch, failures);
-    failures.rethrow();
+    run.finish();
   }
 
-  private int batchSize() {
-    return parts.writes().isOn() ? BulkLoads.BATCH : 1;
-  }
-
-  private void run(CacheOperation operation, List<Item> batch, Failures failures) {
-    if (batch.isEmpty()) {
-      return;
-    }
-    long start = parts.statistics().start();
-    List<KeyLock> locks = new ArrayList<>(batch.size());
-    try {
-      lock(batch, locks);
-      apply(operation, batch, failures);
-    } finally {
-      locks.forEach(parts.locks()::unlock);
-    }
-    boolean puts = operation == CacheOperation.PUT;
-    parts.statistics().took(start, /* get= */ false, puts, !puts);
-  }
-
-  private void lock(List<Item> batch, List<KeyLock> locks) {
-    int[] hashes =
-        batch.stream().mapToInt(item -> item.probe().hash()).sorted().distinct().toArray();
-    for (int hash : hashes) {
-      locks.add(parts.locks().lock(hash));
-    }
-  }
+  /** A key with what is to be stored for it; nothing if it is to be removed. */
+  private record Item(CodecKey probe, @Nullable Object value) {}
 
   /** One key of a batch at work. */
   private record Step(KeyWork work, Transition transition, @Nullable Object value) {}
 
-  private void apply(CacheOperation operation, List<Item> batch, Failures failures) {
-    List<Step> steps = new ArrayList<>(batch.size());
-    try {
-      for (Item item : batch) {
-        KeyWork work = KeyWork.underLock(parts, item.probe(), /* access= */ false, failures);
-        steps.add(new Step(work, operation.given(work.isPresent()), item.value()));
-        if (item.value() != null) {
-          work.reserve(item.value());
+  /** One call. Confined to one thread. */
+  private final class Run {
+    private final CacheOperation operation;
+    private final int batchSize;
+    private final List<Item> batch = new ArrayList<>();
+    private final Failures failures = new Failures();
+
+    /** Whether the writer did not write all of a batch. */
+    private boolean failed;
+
+    Run(CacheOperation operation) {
+      this.operation = operation;
+      batchSize = parts.writes().isOn() ? BulkLoads.BATCH : 1;
+    }
+
+    void add(CodecKey probe, @Nullable Object value) {
+      batch.add(new Item(probe, value));
+      if (batch.size() == batchSize) {
+        flush();
+      }
+    }
+
+    /** Works off what is left, and throws what went wrong. */
+    void finish() {
+      if (!failed && !batch.isEmpty()) {
+        flush();
+      }
+      failures.rethrow();
+    }
+
+    private void flush() {
+      long start = parts.statistics().start();
+      List<KeyLock> locks = new ArrayList<>(batch.size());
+      try {
+        lock(locks);
+        underLocks();
+      } finally {
+        locks.forEach(parts.locks()::unlock);
+        batch.clear();
+      }
+      boolean puts = operation == CacheOperation.PUT;
+      parts.statistics().took(start, /* get= */ false, puts, !puts);
+    }
+
+    private void lock(List<KeyLock> locks) {
+      int[] hashes =
+          batch.stream().mapToInt(item -> item.probe().hash()).sorted().distinct().toArray();
+      for (int hash : hashes) {
+        locks.add(parts.locks().lock(hash));
+      }
+    }
+
+    private void underLocks() {
+      List<Step> steps = new ArrayList<>(batch.size());
+      try {
+        for (Item item : batch) {
+          KeyWork work = KeyWork.underLock(parts, item.probe(), /* access= */ false, failures);
+          steps.add(new Step(work, operation.given(work.isPresent()), item.value()));
+          if (item.value() != null) {
+            work.reserve(item.value());
+          }
+        }
+        if (parts.writes().isOn()) {
+          write(steps);
+        } else {
+          steps.forEach(step -> step.work().apply(step.transition(), step.value()));
+        }
+      } finally {
+        steps.forEach(step -> step.work().close());
+      }
+    }
+
+    /** Tells the writer, then applies what it did: all, or the part before its failure. */
+    private void write(List<Step> steps) {
+      List<Step> told =
+          steps.stream()
+              .filter(step -> step.transition().write() != Transition.Write.NOTHING)
+              .toList();
+      List<Object> named = new ArrayList<>();
+      for (Step step : told) {
+        Object value = step.value();
+        named.add(value == null ? step.work().key() : step.work().writerEntry(value));
+      }
+      Set<Object> missed = tell(named);
+      for (int i = 0; i < named.size(); i++) {
+        if (!missed.contains(named.get(i))) {
+          applyWritten(told.get(i));
         }
       }
-      if (parts.writes().isOn()) {
-        write(steps);
-      } else {
-        steps.forEach(step -> step.work().apply(step.transition(), step.value()));
-      }
-    } finally {
-      steps.forEach(step -> step.work().close());
     }
-  }
 
-  /** Tells the writer, then applies what it did, all or the part before its failure. */
-  private void write(List<Step> steps) {
-    List<Step> told =
-        steps.stream()
-            .filter(step -> step.transition().write() != Transition.Write.NOTHING)
-            .toList();
-    List<Object> named = new ArrayList<>();
-    for (Step step : told) {
-      named.add(step.value() == null ? step.work().key() : step.work().writerEntry(step.value()));
-    }
-    List<Object> left = new ArrayList<>(named);
-    boolean all = false;
-    try {
-      tell(told, left);
-      all = true;
-    } finally {
+    /** What the writer failed to write: nothing, if it did not fail. */
+    private Set<Object> tell(List<Object> named) {
       Set<Object> missed = Collections.newSetFromMap(new IdentityHashMap<>());
-      if (!all) {
+      List<Object> left = new ArrayList<>(named);
+      try {
+        tellWriter(left);
+      } catch (RuntimeException | Error e) {
+        failed = true;
+        failures.addFirst(e);
         missed.addAll(left);
       }
-      for (int i = 0; i < told.size(); i++) {
-        if (!missed.contains(named.get(i))) {
-          told.get(i).work().alreadyWritten();
-          told.get(i).work().apply(told.get(i).transition(), told.get(i).value());
-        }
+      return missed;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // A batch is all entries, or all keys.
+    private void tellWriter(List<Object> left) {
+      if (left.isEmpty()) {
+        return;
+      }
+      if (operation == CacheOperation.PUT) {
+        parts.writes().writeAll((Collection) left);
+      } else {
+        parts.writes().deleteAll(left);
       }
     }
-  }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // A batch is all entries, or all keys.
-  private void tell(List<Step> told, List<Object> left) {
-    if (told.isEmpty()) {
-      return;
-    }
-    if (told.get(0).value() == null) {
-      parts.writes().deleteAll(left);
-    } else {
-      parts.writes().writeAll((Collection) left);
+    /** One that cannot be stored any more must not keep the others from being stored. */
+    private void applyWritten(Step step) {
+      try {
+        step.work().alreadyWritten();
+        step.work().apply(step.transition(), step.value());
+      } catch (RuntimeException | Error e) {
+        failures.add(e);
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.larder.jcache.event.SerialQueue;
 import dev.larder.store.StoreObserver;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.cache.event.EventType;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class ExpiredRows implements StoreObserver {
   private final EventDispatcher<?, ?> events;
   private final SerialQueue queue;
   private final AtomicInteger undelivered = new AtomicInteger();
+  private final AtomicBoolean collisionReported = new AtomicBoolean();
 
   // Written by the store's maker before anybody else has the store.
   private @Nullable CacheParts parts;
@@ -59,7 +61,8 @@ final class ExpiredRows implements StoreObserver {
   /** Runs a sweep on the calling thread; one at a time. */
   void sweep(Runnable sweep) {
     sweeping = Thread.currentThread();
-    paused = false;
+    // One report for one time of trouble, not one for every sweep of it.
+    paused &= undelivered.get() > MAX_UNDELIVERED / 2;
     try {
       sweep.run();
     } finally {
@@ -146,8 +149,27 @@ final class ExpiredRows implements StoreObserver {
     }
   }
 
+  /** Said elsewhere: a logger may do anything, and this is called under a segment's lock. */
+  private record CollisionReport(CacheParts parts, Object storedKey)
+      implements SerialQueue.Delivery {
+    @Override
+    public void deliver() {
+      LOGGER.log(
+          Level.WARNING,
+          "Cache ''{0}'': too many keys of class {1} have one hash; some were evicted for it (not"
+              + " reported again)",
+          parts.name(),
+          parts.decodedKey(storedKey).getClass().getName());
+    }
+
+    @Override
+    public void discard() {}
+  }
+
   @Override
   public void hashesCollide(Object key) {
-    // Counted by the store; see Room for what is said of writes that find no place.
+    if (collisionReported.compareAndSet(false, true) && parts != null) {
+      queue.add(new CollisionReport(parts, key));
+    }
   }
 }

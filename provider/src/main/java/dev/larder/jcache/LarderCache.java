@@ -66,7 +66,7 @@ public final class LarderCache<K, V> implements Cache<K, V> {
       return cache;
     } finally {
       if (!complete && cache != null) {
-        cache.administration.close("its creation failed");
+        cache.close("its creation failed, in");
       } else if (!complete) {
         lifecycle.closeAll(resources.closeables());
       }
@@ -288,13 +288,13 @@ public final class LarderCache<K, V> implements Cache<K, V> {
 
   @Override
   public void close() {
-    close("closed by itself");
+    close("closed by close(), in");
   }
 
-  /** Closes the cache for a reason. */
+  /** Closes the cache for a reason, which ends before "CacheManager". */
   void close(String cause) {
     administration.manager().forget(this);
-    administration.close(cause + " (CacheManager " + administration.manager().getURI() + ")");
+    administration.close(cause + " CacheManager " + administration.manager().getURI());
   }
 
   @Override

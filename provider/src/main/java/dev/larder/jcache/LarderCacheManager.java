@@ -114,7 +114,7 @@ public final class LarderCacheManager implements CacheManager {
     }
     LarderCache<K, V> cache = LarderCache.create(request(cacheName, configuration));
     if (caches.putIfAbsent(cacheName, cache) != null) {
-      cache.administration().close("another thread created it first");
+      cache.close("another thread created one of its name first, in");
       throw taken(cacheName);
     }
     publish(cache);
@@ -149,11 +149,11 @@ public final class LarderCacheManager implements CacheManager {
       complete = true;
     } finally {
       if (!complete) {
-        cache.close("its creation failed");
+        cache.close("its creation failed, in");
       }
     }
     if (lifecycle.isClosed()) {
-      cache.close("closed with its CacheManager");
+      cache.close("closed with its");
     }
     lifecycle.checkOpen();
   }
@@ -210,7 +210,7 @@ public final class LarderCacheManager implements CacheManager {
     lifecycle.checkOpen();
     LarderCache<?, ?> cache = caches.get(Objects.requireNonNull(cacheName, "cacheName"));
     if (cache != null) {
-      cache.close("destroyed by destroyCache");
+      cache.close("destroyed in");
     }
   }
 
@@ -241,12 +241,12 @@ public final class LarderCacheManager implements CacheManager {
 
   @Override
   public void close() {
-    if (!lifecycle.close("closed by itself, or with its CachingProvider")) {
+    if (!lifecycle.close("closed by close(), or with its CachingProvider")) {
       return;
     }
     onClose.accept(this);
     for (LarderCache<?, ?> cache : List.copyOf(caches.values())) {
-      cache.close("closed with its CacheManager");
+      cache.close("closed with its");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
+import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
 import dev.larder.jcache.management.CacheStatistics;
 import dev.larder.store.memory.Decoder;
@@ -51,8 +52,9 @@ final class Reads {
     CodecKey probe = parts.codecs().keys().key(key);
     Object value = getUnlocked(probe);
     if (value == null) {
-      if (mustLock()) {
-        return getLocked(key, probe, start);
+      KeyLock lock = lockForMiss(probe);
+      if (lock != null) {
+        return getLocked(key, probe, start, lock);
       }
       statistics.miss();
     }
@@ -72,18 +74,20 @@ final class Reads {
     return value;
   }
 
-  /** Whether {@link #getUnlocked} without an answer is not the end of it. */
-  private boolean mustLock() {
-    return parts.rules().movesOnAccess()
-        || parts.loads().loadsOnRead()
-        || parts.events().wants(EventType.EXPIRED);
+  /** The key's lock, if {@link #getUnlocked} without an answer is not the end of it. */
+  private @Nullable KeyLock lockForMiss(CodecKey probe) {
+    if (parts.rules().movesOnAccess() || parts.loads().loadsOnRead()) {
+      return parts.locks().lock(probe.hash());
+    }
+    // An EXPIRED event is all that may be due, and whoever works on the key sees to that.
+    return parts.events().wants(EventType.EXPIRED) ? parts.locks().tryLock(probe.hash()) : null;
   }
 
-  private @Nullable Object getLocked(Object key, CodecKey probe, long start) {
+  private @Nullable Object getLocked(Object key, CodecKey probe, long start, KeyLock lock) {
     Failures failures = new Failures();
     long loadNanos = 0;
     Object stored;
-    try (KeyWork work = KeyWork.open(parts, probe, /* access= */ true, failures)) {
+    try (KeyWork work = KeyWork.open(parts, probe, /* access= */ true, failures, lock)) {
       Transition transition = CacheOperation.GET.given(work.isPresent());
       work.apply(transition, null);
       stored = work.storedValue();

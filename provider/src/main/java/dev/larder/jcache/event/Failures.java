@@ -21,6 +21,14 @@ public final class Failures {
     }
   }
 
+  /** Keeps a failure that matters more than those before, which it suppresses. */
+  public void addFirst(Throwable failure) {
+    if (first != null && first != failure) {
+      failure.addSuppressed(first);
+    }
+    first = failure;
+  }
+
   /** Throws the first failure, if there is one: a RuntimeException or an Error. */
   public void rethrow() {
     if (first instanceof Error error) {

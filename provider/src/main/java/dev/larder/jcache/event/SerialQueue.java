@@ -70,13 +70,8 @@ public final class SerialQueue {
       started = true;
     } finally {
       if (!started) {
-        // No thread to be had (out of memory): the next one who adds tries again.
-        lock.lock();
-        try {
-          running = false;
-        } finally {
-          lock.unlock();
-        }
+        // No thread to be had: nobody must wait for deliveries that nobody makes.
+        takeAll(/* forEver= */ false).forEach(Delivery::discard);
       }
     }
   }
@@ -119,15 +114,19 @@ public final class SerialQueue {
 
   /** Discards what has not begun, and everything added from now on. */
   public void close() {
-    List<Delivery> rest;
+    takeAll(/* forEver= */ true).forEach(Delivery::discard);
+  }
+
+  private List<Delivery> takeAll(boolean forEver) {
     lock.lock();
     try {
-      closed = true;
-      rest = new ArrayList<>(waiting);
+      closed |= forEver;
+      running &= forEver;
+      List<Delivery> all = new ArrayList<>(waiting);
       waiting.clear();
+      return all;
     } finally {
       lock.unlock();
     }
-    rest.forEach(Delivery::discard);
   }
 }

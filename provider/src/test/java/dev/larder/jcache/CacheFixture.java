@@ -1,0 +1,84 @@
+package dev.larder.jcache;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larder.LarderConfiguration;
+import dev.larder.jcache.management.StatisticsBean;
+import dev.larder.spi.LarderCachingProvider;
+import dev.larder.testkit.FakeTicker;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import javax.cache.configuration.Configuration;
+
+/**
+ * A manager whose time stands still until a test moves it, and whose caches are swept only when a
+ * test says so. Closing it checks the stores' invariants and that no key lock is left.
+ */
+final class CacheFixture implements AutoCloseable {
+  final FakeTicker ticker = new FakeTicker();
+  final Services services = Services.with(ticker);
+  final LarderCacheManager manager;
+  private final List<LarderCache<?, ?>> caches = new ArrayList<>();
+
+  CacheFixture() {
+    this(new Properties());
+  }
+
+  CacheFixture(Properties properties) {
+    LarderCacheManager.Origin origin =
+        new LarderCacheManager.Origin(
+            new LarderCachingProvider(),
+            URI.create("urn:test"),
+            CacheFixture.class.getClassLoader(),
+            services);
+    manager = new LarderCacheManager(origin, properties, closed -> {});
+  }
+
+  /** Strings in a small budget, with statistics. */
+  static LarderConfiguration.Builder<String, String> strings(boolean byValue) {
+    return LarderConfiguration.builder(String.class, String.class)
+        .budget("1MiB")
+        .storeByValue(byValue)
+        .statistics(true);
+  }
+
+  static LarderConfiguration.Builder<String, String> strings() {
+    return strings(true);
+  }
+
+  <K, V> LarderCache<K, V> create(Configuration<K, V> configuration) {
+    return create("orders", configuration);
+  }
+
+  @SuppressWarnings("unchecked")
+  <K, V> LarderCache<K, V> create(String name, Configuration<K, V> configuration) {
+    LarderCache<K, V> cache = manager.createCache(name, configuration).unwrap(LarderCache.class);
+    caches.add(cache);
+    SweepShare share = cache.administration().sweepShare();
+    if (share != null) {
+      services.sweeper().remove(share);
+    }
+    return cache;
+  }
+
+  /** What the sweeper's thread would do now. */
+  static void sweep(LarderCache<?, ?> cache) {
+    requireNonNull(cache.administration().sweepShare()).sweep();
+  }
+
+  static StatisticsBean statistics(LarderCache<?, ?> cache) {
+    return new StatisticsBean(cache.administration().parts().statistics());
+  }
+
+  @Override
+  public void close() {
+    for (LarderCache<?, ?> cache : caches) {
+      cache.administration().parts().store().checkInvariants();
+    }
+    manager.close();
+    assertThat(KeyLocks.held()).as("key locks held at rest (J3)").isZero();
+  }
+}

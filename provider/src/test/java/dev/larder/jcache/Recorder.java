@@ -1,0 +1,182 @@
+package dev.larder.jcache;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.cache.Cache;
+import javax.cache.configuration.Factory;
+import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
+import javax.cache.event.CacheEntryCreatedListener;
+import javax.cache.event.CacheEntryEvent;
+import javax.cache.event.CacheEntryEventFilter;
+import javax.cache.event.CacheEntryExpiredListener;
+import javax.cache.event.CacheEntryRemovedListener;
+import javax.cache.event.CacheEntryUpdatedListener;
+import javax.cache.expiry.Duration;
+import javax.cache.expiry.ExpiryPolicy;
+import javax.cache.integration.CacheLoader;
+import javax.cache.integration.CacheWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's side of a cache: listener, writer, loader and policy that write down, in one list,
+ * what they were asked, as "WORD key..." with values behind.
+ */
+final class Recorder {
+  final List<String> calls = new CopyOnWriteArrayList<>();
+
+  /** What the loader has. */
+  final Map<String, String> source = new ConcurrentHashMap<>();
+
+  /** What the policy answers; null leaves deadlines alone. */
+  volatile Duration creation = Duration.ETERNAL;
+
+  volatile @Nullable Duration update;
+  volatile @Nullable Duration access;
+
+  /** Runs in every call, before it is written down. */
+  volatile Runnable inside = () -> {};
+
+  void say(String call) {
+    inside.run();
+    calls.add(call);
+  }
+
+  /** The calls so far, forgotten afterwards. */
+  List<String> take() {
+    List<String> taken = new ArrayList<>(calls);
+    calls.clear();
+    return taken;
+  }
+
+  static <T> Factory<T> factory(T object) {
+    return () -> object;
+  }
+
+  MutableCacheEntryListenerConfiguration<String, String> listening(
+      boolean oldValue, boolean synchronous) {
+    return listening(null, oldValue, synchronous);
+  }
+
+  MutableCacheEntryListenerConfiguration<String, String> listening(
+      @Nullable CacheEntryEventFilter<String, String> filter,
+      boolean oldValue,
+      boolean synchronous) {
+    return new MutableCacheEntryListenerConfiguration<>(
+        factory(new Listener()), filter == null ? null : factory(filter), oldValue, synchronous);
+  }
+
+  /** Writes events down as "CREATED key value old". */
+  final class Listener
+      implements CacheEntryCreatedListener<String, String>,
+          CacheEntryUpdatedListener<String, String>,
+          CacheEntryRemovedListener<String, String>,
+          CacheEntryExpiredListener<String, String> {
+
+    private void hear(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+      for (CacheEntryEvent<? extends String, ? extends String> event : events) {
+        say(
+            event.getEventType()
+                + " "
+                + event.getKey()
+                + " "
+                + event.getValue()
+                + " "
+                + event.getOldValue());
+      }
+    }
+
+    @Override
+    public void onCreated(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+      hear(events);
+    }
+
+    @Override
+    public void onUpdated(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+      hear(events);
+    }
+
+    @Override
+    public void onRemoved(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+      hear(events);
+    }
+
+    @Override
+    public void onExpired(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+      hear(events);
+    }
+  }
+
+  /** Writes what it is told down. */
+  class Writer implements CacheWriter<String, String> {
+    @Override
+    public void write(Cache.Entry<? extends String, ? extends String> entry) {
+      say("write " + entry.getKey() + " " + entry.getValue());
+    }
+
+    @Override
+    public void writeAll(Collection<Cache.Entry<? extends String, ? extends String>> entries) {
+      say("writeAll " + entries.stream().map(Cache.Entry::getKey).sorted().toList());
+      entries.clear();
+    }
+
+    @Override
+    public void delete(Object key) {
+      say("delete " + key);
+    }
+
+    @Override
+    public void deleteAll(Collection<?> keys) {
+      say("deleteAll " + keys.stream().map(Object::toString).sorted().toList());
+      keys.clear();
+    }
+  }
+
+  /** Gives what {@link #source} has. */
+  class Loader implements CacheLoader<String, String> {
+    @Override
+    public @Nullable String load(String key) {
+      say("load " + key);
+      return source.get(key);
+    }
+
+    @Override
+    public Map<String, String> loadAll(Iterable<? extends String> keys) {
+      List<String> asked = new ArrayList<>();
+      keys.forEach(asked::add);
+      say("loadAll " + asked.stream().sorted().toList());
+      Map<String, String> loaded = new ConcurrentHashMap<>();
+      for (String key : asked) {
+        String value = source.get(key);
+        if (value != null) {
+          loaded.put(key, value);
+        }
+      }
+      return loaded;
+    }
+  }
+
+  /** Answers what it was told to. */
+  final class Policy implements ExpiryPolicy {
+    @Override
+    public Duration getExpiryForCreation() {
+      say("creation");
+      return creation;
+    }
+
+    @Override
+    public @Nullable Duration getExpiryForAccess() {
+      say("access");
+      return access;
+    }
+
+    @Override
+    public @Nullable Duration getExpiryForUpdate() {
+      say("update");
+      return update;
+    }
+  }
+}
