@@ -101,7 +101,7 @@ final class Comparison {
         LimitSearch.search(
             budget,
             workload.repetition().distinct(),
-            (long) (budget / perUnit),
+            perUnit,
             limit -> replay(provider, workload, limit, kind));
     if (found.result().realBytes() > 0 && found.note() == null) {
       bytesPerUnit.put(subject, found.result().realBytes() / (double) found.limit());

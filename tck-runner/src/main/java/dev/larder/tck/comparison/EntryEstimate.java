@@ -11,8 +11,11 @@ final class EntryEstimate {
   private static final int STRING_OBJECT = 24;
   private static final int ARRAY_HEADER = 16;
 
-  /** Node, wrapper, table and sketch: measured for Caffeine's JCache provider, rounded. */
+  /** Node, wrapper, table and sketch: measured for Caffeine's JCache provider with a weigher. */
   private static final int CACHE_OVERHEAD = 117;
+
+  /** Its node without a weigher has two fields less, and table and sketch are a little smaller. */
+  private static final int SAVED_WITHOUT_WEIGHER = 6;
 
   private EntryEstimate() {}
 
@@ -21,11 +24,11 @@ final class EntryEstimate {
     return string(keyLength) + string(valueLength) + CACHE_OVERHEAD;
   }
 
-  /** Bytes of a trace's average entry. */
+  /** Bytes of a trace's average entry in a cache without a weigher. */
   static double meanBytes(Trace trace) {
     double contents = trace.contentBytes() / (double) trace.distinct();
     int keyLength = trace.shape().keyLength();
-    return bytes(keyLength, (long) contents - keyLength);
+    return bytes(keyLength, (long) contents - keyLength) - SAVED_WITHOUT_WEIGHER;
   }
 
   private static long string(long length) {

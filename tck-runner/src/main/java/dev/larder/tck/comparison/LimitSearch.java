@@ -55,10 +55,12 @@ final class LimitSearch {
    *
    * @param budget real bytes
    * @param distinct keys of the trace: a cache that holds them all cannot use more
-   * @param first limit to start with
+   * @param bytesPerUnit what one unit of limit is believed to take; the search starts there
    * @param run runs once at a limit
    */
-  static Found search(long budget, long distinct, long first, Run run) throws InterruptedException {
+  static Found search(long budget, long distinct, double bytesPerUnit, Run run)
+      throws InterruptedException {
+    long first = (long) Math.min(Long.MAX_VALUE / 4.0, AIM * budget / bytesPerUnit);
     return new LimitSearch(budget, distinct).search(Math.max(1, first), run);
   }
 

@@ -17,9 +17,9 @@ final class LimitSearchTest {
   private final List<Long> tried = new ArrayList<>();
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 100, 17_000, 50_000, 900_000})
-  void search_bytesInProportion_needsTwoRunsFromAnyStart(long first) throws Exception {
-    LimitSearch.Found found = search(first, limit -> 237 * limit);
+  @ValueSource(doubles = {0.001, 1, 200, 237, 1_000, 4_000_000})
+  void search_bytesInProportion_needsTwoRunsFromAnyStart(double believed) throws Exception {
+    LimitSearch.Found found = search(believed, limit -> 237 * limit);
 
     assertUsesTheBudget(found);
     assertThat(found.runs()).isEqualTo(tried.size()).isLessThanOrEqualTo(2);
@@ -27,17 +27,17 @@ final class LimitSearchTest {
   }
 
   @Test
-  void search_firstLimitFits_isOneRun() throws Exception {
-    LimitSearch.Found found = search(17_500, limit -> 237 * limit);
+  void search_beliefIsRight_isOneRunInTheMiddleOfTheRange() throws Exception {
+    LimitSearch.Found found = search(237, limit -> 237 * limit);
 
     assertThat(found.runs()).isEqualTo(1);
-    assertThat(found.limit()).isEqualTo(17_500);
+    assertThat(found.limit()).isEqualTo((long) (0.985 * BUDGET / 237));
   }
 
   @Test
   void search_fixedCostsAndASmallJump_stillUsesTheBudgetInFewRuns() throws Exception {
     LimitSearch.Found found =
-        search(30_000, limit -> 50_000 + 210 * limit + (limit > 16_384 ? 100_000 : 0));
+        search(130, limit -> 50_000 + 210 * limit + (limit > 16_384 ? 100_000 : 0));
 
     assertUsesTheBudget(found);
     assertThat(found.runs()).isLessThanOrEqualTo(4);
@@ -45,8 +45,7 @@ final class LimitSearchTest {
 
   @Test
   void search_jumpOverTheWantedRange_takesTheLargestLimitThatFitsAndSaysSo() throws Exception {
-    LimitSearch.Found found =
-        search(20_000, limit -> 230 * limit + (limit > 16_384 ? 1_000_000 : 0));
+    LimitSearch.Found found = search(205, limit -> 230 * limit + (limit > 16_384 ? 1_000_000 : 0));
 
     assertThat(found.limit()).isBetween(16_384L - 16_384 / 200, 16_384L);
     assertThat(found.result().realBytes()).isEqualTo(230 * found.limit()).isLessThan(BUDGET);
@@ -56,7 +55,7 @@ final class LimitSearchTest {
   @Test
   void search_cacheHoldsEveryKey_stopsThere() throws Exception {
     LimitSearch.Found found =
-        LimitSearch.search(BUDGET, 1_000, 17_000, limit -> result(1_000, 237_000));
+        LimitSearch.search(BUDGET, 1_000, 237, limit -> result(1_000, 237_000));
 
     assertThat(found.runs()).isEqualTo(1);
     assertThat(found.note()).isEqualTo("holds every key of the trace");
@@ -65,7 +64,7 @@ final class LimitSearchTest {
   @Test
   void search_runFails_givesTheFailure() throws Exception {
     LimitSearch.Found found =
-        LimitSearch.search(BUDGET, DISTINCT, 9, limit -> ReplayResult.failed("crashed"));
+        LimitSearch.search(BUDGET, DISTINCT, 237, limit -> ReplayResult.failed("crashed"));
 
     assertThat(found.result().failure()).isEqualTo("crashed");
     assertThat(found.runs()).isEqualTo(1);
@@ -73,7 +72,7 @@ final class LimitSearchTest {
 
   @Test
   void search_fixedCostsAboveTheBudget_failsAfterEverSmallerLimits() throws Exception {
-    LimitSearch.Found found = search(17_000, limit -> 5 << 20);
+    LimitSearch.Found found = search(237, limit -> 5 << 20);
 
     assertThat(found.result().failure()).isEqualTo("no limit keeps it within the budget");
     assertThat(tried)
@@ -82,19 +81,18 @@ final class LimitSearchTest {
         .doesNotHaveDuplicates();
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {0, -5})
-  void search_senselessStart_beginsAtOne(long first) throws Exception {
-    assertUsesTheBudget(search(first, limit -> 237 * limit));
+  @Test
+  void search_unitBelievedLargerThanTheBudget_beginsAtOne() throws Exception {
+    assertUsesTheBudget(search(1e12, limit -> 237 * limit));
     assertThat(tried).startsWith(1L);
   }
 
-  private LimitSearch.Found search(long first, LongUnaryOperator bytes)
+  private LimitSearch.Found search(double believed, LongUnaryOperator bytes)
       throws InterruptedException {
     return LimitSearch.search(
         BUDGET,
         DISTINCT,
-        first,
+        believed,
         limit -> {
           tried.add(limit);
           return result(limit, bytes.applyAsLong(limit));
