@@ -25,12 +25,29 @@ class TimerWheelTest {
 
   @ParameterizedTest
   @ValueSource(
-      longs = {0, 1, 249, 250, 251, 512_000, 5_000_000, DAY, 24 * DAY, 25 * DAY, 400 * DAY})
+      longs = {
+        0,
+        1,
+        249,
+        250,
+        251,
+        511_750,
+        512_000,
+        512_250,
+        5_000_000,
+        32_768_000,
+        33_280_000,
+        DAY,
+        24 * DAY,
+        25 * DAY,
+        400 * DAY
+      })
   void due_atEveryTick_findsARowAtTheFirstTickFromItsDeadlineOn(long lifetime) {
     for (long start : new long[] {0, 17, 511_999, -1_000_001, 1L << 50}) {
       ExpiryRig rig = wheel(4, start);
       long deadline = start + lifetime;
       rig.add(deadline);
+      assertThat(rig.removeDue(start, 4, 256).more()).as("filed where it is not due").isFalse();
       if (lifetime > TICK) {
         assertThat(rig.removeDue(deadline - 1, 4, 256).count()).isZero();
       }

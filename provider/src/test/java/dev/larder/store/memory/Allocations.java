@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 
 /** Bytes that this thread has allocated since this object was made. */
 public final class Allocations {
+  private static final Object THREADS = ManagementFactory.getThreadMXBean();
   private static final Method COUNTER = counter();
 
   static {
@@ -16,7 +17,7 @@ public final class Allocations {
 
   private final long before = read();
 
-  /** Bytes allocated so far; reading it allocates some hundred itself. */
+  /** Bytes allocated so far; reading it allocates a little itself. */
   public long bytesSoFar() {
     return read() - before;
   }
@@ -33,7 +34,7 @@ public final class Allocations {
 
   private static long read() {
     try {
-      return (Long) COUNTER.invoke(ManagementFactory.getThreadMXBean());
+      return (Long) COUNTER.invoke(THREADS);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
     }

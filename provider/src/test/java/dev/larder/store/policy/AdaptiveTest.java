@@ -47,6 +47,17 @@ class AdaptiveTest {
   }
 
   @Test
+  void nextVictim_rowThatPassedIntoMain_startsThereWithoutUses() {
+    PolicyRig rig = adaptive();
+    int used = rig.insert(1);
+    hit(rig, used, 3);
+    insert(rig, 100, 20);
+    rig.evict();
+    assertThat(isMain(rig, used)).isTrue();
+    assertThat(rig.policy.state(used) & 0b11).as("uses left").isZero();
+  }
+
+  @Test
   void nextVictim_everyRowFullyUsed_looksAtABoundedNumber() {
     PolicyRig rig = adaptive();
     int[] slots = insert(rig, 0, ROWS);
@@ -72,10 +83,15 @@ class AdaptiveTest {
     hit(rig, huge, 2);
     hit(rig, hugeAndLoved, 3);
     hit(rig, average, 1);
-    for (int i = 0; i < 102; i++) {
+    insert(rig, 2_000, 100);
+    for (int i = 0; i < 100; i++) {
       rig.evict();
     }
-    assertThat(rig.live).containsOnly(hugeAndLoved, average);
+    assertThat(rig.evict()).as("2 times the mean, 1 hit").isEqualTo(large);
+    assertThat(rig.evict()).as("more than 4 times the mean, 2 hits").isEqualTo(huge);
+    rig.evict();
+    assertThat(isMain(rig, hugeAndLoved)).isTrue();
+    assertThat(isMain(rig, average)).isTrue();
   }
 
   @Test
@@ -126,6 +142,19 @@ class AdaptiveTest {
       rig.evict();
     }
     assertThat(isMain(rig, rig.insert(0))).isFalse();
+  }
+
+  @Test
+  void inserted_evictedBeforeMostRowsLeft_isForgottenThoughThereIsRoom() {
+    PolicyRig rig = adaptive();
+    insert(rig, 0, ROWS);
+    for (int i = 0; i < ROWS * 9 / 10; i++) {
+      rig.evict();
+    }
+    int recent = ROWS * 9 / 10 - 1;
+    int before = recent - 100;
+    assertThat(isMain(rig, rig.insert(before))).as("100 evictions ago, of 100 rows").isFalse();
+    assertThat(isMain(rig, rig.insert(recent))).isTrue();
   }
 
   @Test

@@ -97,6 +97,11 @@ class PolicyContractTest {
     }
 
     assertThat(heir.order()).isEqualTo(Arrays.stream(rig.order()).map(s -> heirOf[s]).toArray());
+    for (int deadline = 0; deadline < 50; deadline++) {
+      assertThat(heir.evict()).isEqualTo(heirOf[rig.evict()]);
+      int next = rig.insert(10_000 + deadline, 100, deadline);
+      heirOf[next] = heir.insert(10_000 + deadline, 100, deadline);
+    }
     while (!rig.live.isEmpty()) {
       int hit = rig.live.first();
       rig.hit(hit);
