@@ -20,15 +20,27 @@ final class OpenCache implements AutoCloseable {
     this.cache = cache;
   }
 
+  /** A cache of strings, as JCache makes it by default. */
   static OpenCache open(ProviderSetup setup, LimitKind kind, long limit) {
+    return open(
+        setup,
+        kind,
+        limit,
+        new MutableConfiguration<String, String>().setTypes(String.class, String.class));
+  }
+
+  /** A cache with the configuration that is the same for all providers. */
+  static OpenCache open(
+      ProviderSetup setup,
+      LimitKind kind,
+      long limit,
+      MutableConfiguration<String, String> common) {
     CachingProvider provider = Caching.getCachingProvider(setup.cachingProvider());
     CacheManager manager =
         provider.getCacheManager(
             provider.getDefaultURI(),
             provider.getDefaultClassLoader(),
             setup.managerProperties(NAME, kind, limit));
-    MutableConfiguration<String, String> common =
-        new MutableConfiguration<String, String>().setTypes(String.class, String.class);
     Cache<String, String> cache =
         manager.createCache(NAME, setup.configuration(common, kind, limit));
     return new OpenCache(setup, provider, cache);
