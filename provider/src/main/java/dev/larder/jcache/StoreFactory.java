@@ -39,6 +39,12 @@ final class StoreFactory {
   /** What a class's instances cost is the same for all caches, so it is found out once. */
   private static final Sizer SIZER = new ObjectSizer();
 
+  /**
+   * The objects of a cache around its store: itself, its operations, listeners, statistics, codecs.
+   * A test compares it with JOL.
+   */
+  static final long CACHE_BYTES = 6L << 10;
+
   private StoreFactory() {}
 
   /**
@@ -58,7 +64,7 @@ final class StoreFactory {
     boolean evicts = settings.eviction() != EvictionKind.NONE;
     return new Store(
         new Blueprint(shape, new SettingsParts(settings, form, ticker), ChargeModel.REAL, ticker),
-        new StoreLimits(pool, settings.maxEntryBytes(), evicts),
+        new StoreLimits(pool, settings.maxEntryBytes(), evicts, CACHE_BYTES),
         observer);
   }
 

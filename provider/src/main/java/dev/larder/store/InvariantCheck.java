@@ -1,6 +1,7 @@
 package dev.larder.store;
 
 import dev.larder.store.memory.Account;
+import java.util.Locale;
 import java.util.function.IntPredicate;
 
 /** Checks the numbered invariants of this package and collects everything that is broken. */
@@ -43,12 +44,14 @@ final class InvariantCheck {
   }
 
   /** B1, B2, S5 of the whole store; then throws if anything is broken. */
-  void store(Account account, StoreUsage usage) {
+  void store(Account account, long ownerBytes, StoreUsage usage) {
     long used = account.pool().budget().usedBytes();
     if (used < 0 || used > usage.limitBytes()) {
       expect("B1", "used bytes and the limit", used, usage.limitBytes());
     }
-    expect("B2", "bytes in the ledger and settled bytes", account.heldBytes(), settledBytes);
+    // A closed store holds nothing, and has given back what its owner kept.
+    long held = account.heldBytes() == 0 ? 0 : account.heldBytes() - ownerBytes;
+    expect("B2", "bytes in the ledger and settled bytes", held, settledBytes);
     StoreUsage.Events events = usage.events();
     long left =
         usage.entries()
@@ -68,7 +71,13 @@ final class InvariantCheck {
     if (left != right) {
       broken.append(
           String.format(
-              "%s broken: %s: %,d and %,d (segment %d)%n", number, what, left, right, segments));
+              Locale.ROOT,
+              "%s broken: %s: %,d and %,d (segment %d)%n",
+              number,
+              what,
+              left,
+              right,
+              segments));
     }
   }
 }

@@ -252,8 +252,7 @@ final class Segment {
     // Now, so that what is reserved beyond is known to the cent.
     reservation.add(account, settle());
     while (rows.insert(pair) < 0) {
-      if (!growIndex(pair, reservation)
-          && !evictForCollision(rows.index.neighbour(hash), reservation)) {
+      if (!growIndex(pair, reservation) && !makeWay(hash, reservation)) {
         return PUT_CROWDED;
       }
     }
@@ -269,6 +268,21 @@ final class Segment {
             && rows.growIndex();
     reservation.add(account, settle());
     return grown;
+  }
+
+  /**
+   * Evicts a neighbour, because the index cannot grow. In a full budget that happens to good hashes
+   * too, once in some ten thousand writes; an index that is nearly empty was crowded by bad ones.
+   */
+  private boolean makeWay(int hash, Reservation reservation) {
+    int neighbour = rows.index.neighbour(hash);
+    if (rows.index.isSparse()) {
+      return evictForCollision(neighbour, reservation);
+    }
+    if (directory.context().evicts()) {
+      evict(neighbour, reservation);
+    }
+    return directory.context().evicts();
   }
 
   /** Makes way among equal hashes; false if this store evicts nobody. */

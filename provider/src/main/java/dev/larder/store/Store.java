@@ -8,6 +8,7 @@ import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ public final class Store implements AutoCloseable {
   private final StoreLimits limits;
   private final Directory directory;
   private final RoomMaker room;
+
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   /** A payload without rows: sizing and key handles need no segment, and so no lock. */
   private final Payload sizing;
@@ -46,7 +49,7 @@ public final class Store implements AutoCloseable {
   }
 
   private void reserveFixed(Account account) {
-    long fixed = directory.heldBytes();
+    long fixed = directory.heldBytes() + limits.ownerBytes();
     try (Reservation reservation = new Reservation(account)) {
       if (!room.make(reservation, fixed)) {
         account.close();
@@ -225,7 +228,7 @@ public final class Store implements AutoCloseable {
 
   /** What the store holds and what happened in it. */
   public StoreUsage usage() {
-    StoreUsage.Sum sum = new StoreUsage.Sum();
+    StoreUsage.Sum sum = new StoreUsage.Sum(closed.get() ? 0 : limits.ownerBytes());
     directory.walk((segment, from) -> segment.addTo(from, sum));
     return sum.toUsage(limits.pool().budget().limitBytes(), context.account().heldBytes());
   }
@@ -248,13 +251,16 @@ public final class Store implements AutoCloseable {
   public void checkInvariants() {
     InvariantCheck check = new InvariantCheck();
     directory.walk((segment, from) -> segment.check(from, check));
-    check.store(context.account(), usage());
+    check.store(context.account(), limits.ownerBytes(), usage());
   }
 
   /** Drops everything and gives all bytes back. Later writes are refused, later reads miss. */
   @Override
   public void close() {
-    context.account().close();
+    if (closed.compareAndSet(false, true)) {
+      context.account().close();
+      context.account().release(limits.ownerBytes());
+    }
     directory.walk(Segment::close);
   }
 }

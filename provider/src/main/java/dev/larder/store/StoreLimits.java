@@ -9,8 +9,15 @@ import dev.larder.store.memory.MemoryPool;
  * @param maxEntryBytes the largest charge of one pair; a larger one is rejected before anything is
  *     evicted for it
  * @param evicts whether rows may be evicted; if not, a write that finds no room is refused
+ * @param ownerBytes bytes of the objects that the store's owner keeps around it: charged from the
+ *     beginning to the end, so that the limit is the whole cache's
  */
-public record StoreLimits(MemoryPool pool, long maxEntryBytes, boolean evicts) {
+public record StoreLimits(MemoryPool pool, long maxEntryBytes, boolean evicts, long ownerBytes) {
+
+  /** Limits for a store whose owner keeps nothing around it. */
+  public StoreLimits(MemoryPool pool, long maxEntryBytes, boolean evicts) {
+    this(pool, maxEntryBytes, evicts, 0);
+  }
 
   /** Checks the numbers. */
   public StoreLimits {

@@ -13,14 +13,14 @@ public record StoreUsage(
     long limitBytes, long usedBytes, long entries, Bytes bytes, Events events) {
 
   /**
-   * Bytes by part; their sum is what the segments hold.
+   * Bytes by part; their sum is what the store has taken, at rest.
    *
    * @param payload keys and values
    * @param columns the rows' columns
    * @param index hash tables
    * @param policy what eviction keeps besides columns
    * @param expiry what expiry keeps besides columns
-   * @param fixed objects that every segment has
+   * @param fixed objects that every segment has, and what the store's owner keeps around it
    */
   public record Bytes(
       long payload, long columns, long index, long policy, long expiry, long fixed) {
@@ -69,6 +69,11 @@ public record StoreUsage(
     long expiryBytes;
     long fixedBytes;
     long sweepTouches;
+
+    /** Begins with what the store's owner keeps around it. */
+    Sum(long ownerBytes) {
+      fixedBytes = ownerBytes;
+    }
 
     void add(Counters segment) {
       counters.add(segment);

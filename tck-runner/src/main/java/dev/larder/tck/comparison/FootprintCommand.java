@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code tck-runner.jar footprint}: what an entry costs in real heap, and whether the ledger knows. */
+/**
+ * {@code tck-runner.jar footprint}: what an entry costs in real heap, and whether the ledger knows.
+ */
 @Command(
     name = "footprint",
     mixinStandardHelpOptions = true,
@@ -73,7 +75,8 @@ public final class FootprintCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     int count = count();
     try {
-      Path folder = Files.createDirectories(out == null ? ProviderJars.home().resolve("report") : out);
+      Path folder =
+          Files.createDirectories(out == null ? ProviderJars.home().resolve("report") : out);
       Map<String, FootprintResult> results = new LinkedHashMap<>();
       boolean failed = false;
       for (Provider provider : Provider.ALL) {
@@ -112,7 +115,8 @@ public final class FootprintCommand implements Callable<Integer> {
     Path log = folder.resolve("footprint-" + provider.name() + ".log");
     Files.deleteIfExists(answer);
     ChildJvm child =
-        new ChildJvm(ProviderJars.classPath(provider.name()), Math.max(3 * room, 256L << 20), TIMEOUT);
+        new ChildJvm(
+            ProviderJars.classPath(provider.name()), Math.max(3 * room, 256L << 20), TIMEOUT);
     List<String> arguments =
         List.of(
             provider.setup().getName(),
@@ -139,9 +143,7 @@ public final class FootprintCommand implements Callable<Integer> {
             result.realBytes(),
             result.bytesPerEntry(),
             result.hasLedger() ? Long.toString(result.ledgerBytes()) : "none",
-            result.hasLedger()
-                ? String.format(Locale.ROOT, "%.3f", result.ledgerError())
-                : "none");
+            result.hasLedger() ? String.format(Locale.ROOT, "%.3f", result.ledgerError()) : "none");
     out().flush();
   }
 
