@@ -10,7 +10,7 @@ final class Counters {
   long expiredActively;
   long cleared;
   long rejected;
-  long collisions;
+  long crowdedOut;
 
   /** A caller took a row out, or (a rejected write) would have put one in. */
   void removed(Removal cause, boolean present) {
@@ -41,6 +41,6 @@ final class Counters {
     expiredActively += other.expiredActively;
     cleared += other.cleared;
     rejected += other.rejected;
-    collisions += other.collisions;
+    crowdedOut += other.crowdedOut;
   }
 }

@@ -280,6 +280,7 @@ final class Segment {
       return evictForCollision(neighbour, reservation);
     }
     if (directory.context().evicts()) {
+      counters.crowdedOut++;
       evict(neighbour, reservation);
     }
     return directory.context().evicts();
@@ -290,7 +291,7 @@ final class Segment {
     if (!directory.context().evicts()) {
       return false;
     }
-    counters.collisions++;
+    counters.crowdedOut++;
     observer.hashesCollide(rows.key(slot));
     evict(slot, reservation);
     return true;

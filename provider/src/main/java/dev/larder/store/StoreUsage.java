@@ -43,7 +43,8 @@ public record StoreUsage(
    * @param expiredActively expired rows found by the sweeper
    * @param cleared rows dropped by {@link Store#clear}
    * @param rejected pairs that did not fit
-   * @param collisions rows evicted because too many hashes were alike; part of {@code evicted}
+   * @param crowdedOut rows evicted because the index had no place near their hash; part of {@code
+   *     evicted}
    * @param sweepTouches rows the sweeper looked at
    */
   public record Events(
@@ -55,7 +56,7 @@ public record StoreUsage(
       long expiredActively,
       long cleared,
       long rejected,
-      long collisions,
+      long crowdedOut,
       long sweepTouches) {}
 
   /** Adds up segments. */
@@ -105,7 +106,7 @@ public record StoreUsage(
               counters.expiredActively,
               counters.cleared,
               counters.rejected,
-              counters.collisions,
+              counters.crowdedOut,
               sweepTouches));
     }
   }

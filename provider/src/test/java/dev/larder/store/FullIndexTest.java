@@ -15,7 +15,9 @@ final class FullIndexTest {
 
   @RegisterExtension final TestStores stores = new TestStores();
 
-  /** Broke: an ordinary cache warned that its keys had one hash, because its index could not grow. */
+  /**
+   * Broke: an ordinary cache warned that its keys had one hash, because its index could not grow.
+   */
   @Test
   void put_goodHashesIntoAFullBudget_reportsNoCollision() {
     TestStore store = stores.of(StoreSpec.DEFAULT.with(PolicyKind.LRU)).limit(1 << 20).open();

@@ -29,7 +29,7 @@ final class OwnerBytesTest {
   void open_chargesTheOwner_andCloseGivesItBackOnce() {
     Store store = open(OWNER);
     assertThat(pool.budget().usedBytes()).isEqualTo(OWNER);
-    assertThat(store.usage().bytes().fixed()).isEqualTo(OWNER);
+    assertThat(store.usage().bytes().fixed()).isEqualTo(OWNER + fixedWithoutOwner());
     store.checkInvariants();
 
     store.close();
@@ -61,12 +61,21 @@ final class OwnerBytesTest {
     assertThat(pool.budget().usedBytes()).isZero();
   }
 
+  private static long fixedWithoutOwner() {
+    try (Store store = open(new MemoryPool(LIMIT), 0)) {
+      return store.usage().bytes().fixed();
+    }
+  }
+
   private Store open(long ownerBytes) {
+    return open(pool, ownerBytes);
+  }
+
+  private static Store open(MemoryPool pool, long ownerBytes) {
     StoreShape shape = new StoreShape(1, 1_000, 16, StoreShape.LOAD_BY_REFERENCE, false);
     Blueprint blueprint =
         new Blueprint(shape, new PairsOf1000(), ChargeModel.PAIRS_ONLY, Ticker.system());
-    return new Store(
-        blueprint, new StoreLimits(pool, LIMIT, true, ownerBytes), StoreObserver.NONE);
+    return new Store(blueprint, new StoreLimits(pool, LIMIT, true, ownerBytes), StoreObserver.NONE);
   }
 
   /** Every pair costs 1,000 bytes. */
