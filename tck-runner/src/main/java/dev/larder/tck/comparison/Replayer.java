@@ -3,6 +3,7 @@ package dev.larder.tck.comparison;
 import dev.larder.tck.trace.EntryShape;
 import dev.larder.tck.trace.Repetition;
 import dev.larder.tck.trace.Trace;
+import java.util.Arrays;
 import java.util.function.IntConsumer;
 import javax.cache.Cache;
 
@@ -58,6 +59,20 @@ final class Replayer {
     }
   }
 
+  /**
+   * Puts different keys until they exceed the limit, or all keys of the trace: counting entries, or
+   * the characters of keys and values, which is less than any cache can take for them.
+   */
+  void fill(Cache<String, String> cache, LimitKind kind, long limit) {
+    long filled = 0;
+    for (int id = 0; id < repetition.idSpace() && filled <= limit + limit / 4; id++) {
+      int size = trace.size(id % trace.length());
+      String key = shape.key(id);
+      cache.put(key, shape.value(id, size));
+      filled += kind == LimitKind.ENTRIES ? 1 : key.length() + size;
+    }
+  }
+
   private void replay(Cache<String, String> cache, int request, int id) {
     String key = shape.key(id);
     String value = cache.get(key);
@@ -102,6 +117,6 @@ final class Replayer {
 
   /** Forgets all deadlines: the next cache starts empty. */
   void reset() {
-    java.util.Arrays.fill(deadlines, 0);
+    Arrays.fill(deadlines, 0);
   }
 }
