@@ -25,7 +25,7 @@ final class ReplayChild {
   static final String PROGRESS = "PROGRESS ";
 
   private static final int WARM_UP_REQUESTS = 2_000;
-  private static final long LATE_CLASSES = 64 << 10;
+  private static final long LATE_CLASSES = 16 << 10;
 
   private final ReplayJob job;
   private final ProviderSetup setup;

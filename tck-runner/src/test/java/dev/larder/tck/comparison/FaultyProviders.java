@@ -5,6 +5,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import javax.cache.Cache;
 import javax.cache.CacheManager;
@@ -14,18 +16,21 @@ import javax.cache.configuration.OptionalFeature;
 import javax.cache.spi.CachingProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Providers with one fault each: the fault is what a test is about. */
+/** Providers over a map with one fault each, and one without: the fault is what a test is about. */
 public final class FaultyProviders {
   private FaultyProviders() {}
 
   /** What goes wrong at the thousandth put. */
   private abstract static class Fault implements CachingProvider, ProviderSetup {
-    abstract void strike() throws InterruptedException;
+    @Nullable Map<String, String> map;
+
+    void strike() throws InterruptedException {}
 
     @Override
     public CacheManager getCacheManager(
         URI uri, ClassLoader classLoader, @Nullable Properties properties) {
-      Cache<String, String> cache = MapCache.over(new StrikingMap(this));
+      map = new StrikingMap(this);
+      Cache<String, String> cache = MapCache.over(map);
       return (CacheManager)
           Proxy.newProxyInstance(
               FaultyProviders.class.getClassLoader(),
@@ -59,7 +64,9 @@ public final class FaultyProviders {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      map = null;
+    }
 
     @Override
     public void close(ClassLoader classLoader) {}
@@ -112,6 +119,20 @@ public final class FaultyProviders {
         }
       }
       return super.put(key, value);
+    }
+  }
+
+  /** Has no fault: it keeps every entry until it is closed. */
+  public static final class Sound extends Fault {}
+
+  /** Keeps every entry for ever. */
+  public static final class KeepsAll extends Fault {
+    private static final List<Object> KEPT = new ArrayList<>();
+
+    @Override
+    public void close() {
+      KEPT.add(new ArrayList<>(Objects.requireNonNull(map).entrySet()));
+      super.close();
     }
   }
 

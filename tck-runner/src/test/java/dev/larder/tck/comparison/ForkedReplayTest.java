@@ -2,18 +2,50 @@ package dev.larder.tck.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larder.tck.lesson.LoanTrace;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jol.info.GraphLayout;
 
 final class ForkedReplayTest {
   private static final long HEAP = 128L << 20;
 
   @TempDir Path folder;
+
+  @Test
+  void run_soundProvider_countsHitsEntriesAndTheBytesOfAnObjectWalk() throws Exception {
+    ReplayResult result = result(FaultyProviders.Sound.class, 60);
+
+    assertThat(result.failure()).isNull();
+    assertThat(result.requests()).isEqualTo(200_000);
+    assertThat(result.hits()).isEqualTo(200_000 - 15_949);
+    assertThat(result.entries()).isEqualTo(15_949);
+    assertThat(result.expiredBytes()).isZero();
+    assertThat(result.realBytes()).isCloseTo(walkedBytes(), Percentage.withPercentage(0.2));
+  }
+
+  @Test
+  void run_providerKeepsItsEntriesWhenClosed_isChargedForThem() throws Exception {
+    ReplayResult result = result(FaultyProviders.KeepsAll.class, 60);
+
+    assertThat(result.realBytes()).isCloseTo(walkedBytes(), Percentage.withPercentage(5));
+  }
+
+  private static long walkedBytes() {
+    Map<String, String> map = new HashMap<>();
+    for (int book : LoanTrace.lessonBooks()) {
+      map.computeIfAbsent(LoanTrace.key(book), key -> LoanTrace.value(book));
+    }
+    return GraphLayout.parseInstance(map).totalSize();
+  }
 
   @Test
   void run_providerCrashes_saysExitCodeAndLog() throws Exception {
@@ -57,8 +89,12 @@ final class ForkedReplayTest {
   }
 
   private String run(Class<? extends ProviderSetup> setup, int seconds) throws Exception {
+    return String.valueOf(result(setup, seconds).failure());
+  }
+
+  private ReplayResult result(Class<? extends ProviderSetup> setup, int seconds) throws Exception {
     ChildJvm child = new ChildJvm(TestClassPath.entries(), HEAP, Duration.ofSeconds(seconds));
-    return String.valueOf(forked(seconds).run(job(setup), child, "child").failure());
+    return forked(seconds).run(job(setup), child, "child");
   }
 
   private ForkedReplay forked(int seconds) {

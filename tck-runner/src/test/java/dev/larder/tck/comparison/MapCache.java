@@ -2,11 +2,12 @@ package dev.larder.tck.comparison;
 
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.cache.Cache;
 
-/** The three cache operations that a replay uses, over a map: exact and obvious. */
+/** The cache operations that a replay uses, over a map: exact and obvious. */
 final class MapCache {
   private MapCache() {}
 
@@ -42,7 +43,31 @@ final class MapCache {
                     map.put((String) arguments[0], (String) arguments[1]);
                     yield null;
                   }
+                  case "iterator" -> entries(map);
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
+  }
+
+  private static Iterator<Cache.Entry<String, String>> entries(Map<String, String> map) {
+    return map.entrySet().stream()
+        .<Cache.Entry<String, String>>map(entry -> new Pair(entry.getKey(), entry.getValue()))
+        .iterator();
+  }
+
+  private record Pair(String key, String value) implements Cache.Entry<String, String> {
+    @Override
+    public String getKey() {
+      return key;
+    }
+
+    @Override
+    public String getValue() {
+      return value;
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) {
+      throw new IllegalArgumentException(type.getName());
+    }
   }
 }
