@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * collected under the segment's lock, compared without it, and the answers used under it again.
  *
  * <p>An answer belongs to a key object, so it stays true whatever happened between two holds of the
- * lock. Confined to one operation. At most {@link Rows#MAX_EQUAL_HASHES} keys share a hash, but
- * keys may come and go between the holds, so the lists grow.
+ * lock; and because a row keeps its key object when it is overwritten, a busy row makes nobody
+ * compare again. Confined to one operation. At most {@link Rows#MAX_EQUAL_HASHES} keys share a
+ * hash, but keys may come and go between the holds, so the lists grow.
  */
 final class Comparison {
   static final int EQUAL = 1;

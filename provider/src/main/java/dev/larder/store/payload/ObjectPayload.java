@@ -54,8 +54,9 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public int replace(int slot, int location, Object key, Object value, long charge) {
-    liveBytes -= Charge.unpack(location);
-    return append(slot, key, value, charge);
+    values.set(slot, value);
+    liveBytes += charge - Charge.unpack(location);
+    return Charge.pack(charge);
   }
 
   @Override

@@ -83,7 +83,8 @@ public final class RecordPayload implements Payload {
 
   @Override
   public int replace(int slot, int location, Object key, Object value, long charge) {
-    int replaced = append(slot, key, value, charge);
+    Object kept = row(slot) instanceof Keyed keyed ? keyed.key : key;
+    int replaced = append(slot, kept, value, charge);
     liveBytes -= Charge.unpack(location);
     return replaced;
   }
