@@ -120,6 +120,24 @@ final class Index {
     size--;
   }
 
+  /**
+   * The last slot of the hash's home if that has {@code crowd} slots or more, else -1. Good hashes
+   * give a home one slot on average and hardly ever ten; bad ones, equal in full or in their low
+   * half, would make it ever longer, and no larger table would part them.
+   */
+  int lastOfCrowd(int hash, int crowd) {
+    int home = home(hash, length);
+    int position = home;
+    while (words[position] != 0 && displacement(words[position]) > position - home) {
+      position++;
+    }
+    int start = position;
+    while (words[position] != 0 && displacement(words[position]) == position - home) {
+      position++;
+    }
+    return position - start >= crowd ? slot(position - 1) : -1;
+  }
+
   /** Some slot near the hash's home, which is taken when {@link #insert} has refused the hash. */
   int neighbour(int hash) {
     return slot(home(hash, length));
