@@ -44,14 +44,13 @@ final class InvariantCheck {
   }
 
   /** B1, B2, S5 of the whole store; then throws if anything is broken. */
-  void store(Account account, long ownerBytes, StoreUsage usage) {
+  void store(Account account, long fixedBytes, StoreUsage usage) {
     long used = account.pool().budget().usedBytes();
     if (used < 0 || used > usage.limitBytes()) {
       expect("B1", "used bytes and the limit", used, usage.limitBytes());
     }
-    // A closed store holds nothing, and has given back what its owner kept.
-    long held = account.heldBytes() == 0 ? 0 : account.heldBytes() - ownerBytes;
-    expect("B2", "bytes in the ledger and settled bytes", held, settledBytes);
+    long settled = fixedBytes + settledBytes;
+    expect("B2", "bytes in the ledger and settled bytes", account.heldBytes(), settled);
     StoreUsage.Events events = usage.events();
     long left =
         usage.entries()

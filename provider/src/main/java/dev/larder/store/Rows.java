@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * guarded by the segment's lock.
  */
 final class Rows {
-  /** Rows of one full hash; one more drives out one of them. */
+  /** Rows of one home in the index, so also of one full hash; one more drives out one of them. */
   static final int MAX_EQUAL_HASHES = 16;
 
   /** {@link #find}: no such key. */
@@ -77,19 +77,9 @@ final class Rows {
     return payload.matches(slot, location, probe) ? Comparison.EQUAL : Comparison.DIFFERENT;
   }
 
-  /** The last found row of this full hash if there are too many of them, else {@link #ABSENT}. */
+  /** A row of the hash's home if too many are there for another, else {@link #ABSENT}. */
   int crowded(int hash) {
-    int count = 0;
-    int last = ABSENT;
-    int position = index.find(hash);
-    while (position >= 0) {
-      if (slots.hash(index.slot(position)) == hash) {
-        count++;
-        last = index.slot(position);
-      }
-      position = index.findAfter(hash, position);
-    }
-    return count >= MAX_EQUAL_HASHES ? last : ABSENT;
+    return index.lastOfCrowd(hash, MAX_EQUAL_HASHES);
   }
 
   // ---- what the next row takes
@@ -196,7 +186,7 @@ final class Rows {
     return slot;
   }
 
-  /** Gives a row another value, and the key it came with: the charge was sized for both. */
+  /** Gives a row another value. */
   void replace(int slot, Object key, Object value, long charge) {
     long old = charge(slot);
     slots.location(slot, payload.replace(slot, slots.location(slot), key, value, charge));

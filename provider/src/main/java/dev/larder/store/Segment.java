@@ -25,10 +25,10 @@ final class Segment {
    */
 
   /**
-   * The fixed objects of a segment that do not count themselves, and the store's own, which are
-   * charged to each segment because a small store has but one. A test compares it with JOL.
+   * The fixed objects of a segment that do not count themselves (it, its lock, counters, rows and
+   * slots), and a little for wider references. A test compares it with JOL.
    */
-  private static final long FIXED_BYTES = 288L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 112L * ObjectLayout.CURRENT.referenceBytes();
 
   /** Results of {@link #get} and {@link #find} that are no value. */
   static final Object MISS = new Object();
@@ -195,12 +195,13 @@ final class Segment {
         return PUT_CROWDED;
       }
       for (int steps = 0; !hasRoom(slot, pair, reservation); steps++) {
-        int freed = steps < STEPS_PER_HOLD ? freeSome(reservation) : HOLES;
-        if (freed == NOBODY && rows.payload.evictionTarget(pair.charge()) > 0) {
-          return PUT_CROWDED;
+        boolean tooMuchLive = rows.payload.evictionTarget(pair.charge()) > 0;
+        if (steps == STEPS_PER_HOLD) {
+          return missing(slot, pair, reservation);
         }
-        if (freed == NOBODY || steps == STEPS_PER_HOLD) {
-          return Math.max(1, needs(slot, pair.charge()) - reservation.bytes());
+        int freed = tooMuchLive ? evictOne(reservation) : freeSome(reservation);
+        if (freed == NOBODY) {
+          return tooMuchLive ? PUT_CROWDED : missing(slot, pair, reservation);
         }
         slot = freed == slot ? Rows.ABSENT : slot;
       }
@@ -221,6 +222,10 @@ final class Segment {
   private boolean hasRoom(int slot, Pair pair, Reservation reservation) {
     return rows.payload.evictionTarget(pair.charge()) == 0
         && reservation.cover(needs(slot, pair.charge()));
+  }
+
+  private long missing(int slot, Pair pair, Reservation reservation) {
+    return Math.max(1, needs(slot, pair.charge()) - reservation.bytes());
   }
 
   /** Bytes to reserve for a pair; for a split first, if it comes to a full segment. */

@@ -5,6 +5,7 @@ import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * the store copies on the way out. No lock is held while user code runs.
  */
 public final class Store implements AutoCloseable {
+  /** The fixed objects of a store besides its segments. A test compares it with JOL. */
+  private static final long FIXED_BYTES = 176L * ObjectLayout.CURRENT.referenceBytes();
+
   private final StoreContext context;
   private final StoreLimits limits;
   private final Directory directory;
@@ -49,7 +53,7 @@ public final class Store implements AutoCloseable {
   }
 
   private void reserveFixed(Account account) {
-    long fixed = directory.heldBytes() + limits.ownerBytes();
+    long fixed = fixedBytes() + directory.heldBytes();
     try (Reservation reservation = new Reservation(account)) {
       if (!room.make(reservation, fixed)) {
         account.close();
@@ -63,6 +67,12 @@ public final class Store implements AutoCloseable {
       }
       reservation.add(account, -fixed);
     }
+  }
+
+  /** What is charged besides the segments, until the store is closed. */
+  private long fixedBytes() {
+    long own = context.blueprint().charges().structure(FIXED_BYTES);
+    return closed.get() ? 0 : own + limits.ownerBytes();
   }
 
   // ---- one key
@@ -228,7 +238,7 @@ public final class Store implements AutoCloseable {
 
   /** What the store holds and what happened in it. */
   public StoreUsage usage() {
-    StoreUsage.Sum sum = new StoreUsage.Sum(closed.get() ? 0 : limits.ownerBytes());
+    StoreUsage.Sum sum = new StoreUsage.Sum(fixedBytes());
     directory.walk((segment, from) -> segment.addTo(from, sum));
     return sum.toUsage(limits.pool().budget().limitBytes(), context.account().heldBytes());
   }
@@ -251,15 +261,16 @@ public final class Store implements AutoCloseable {
   public void checkInvariants() {
     InvariantCheck check = new InvariantCheck();
     directory.walk((segment, from) -> segment.check(from, check));
-    check.store(context.account(), limits.ownerBytes(), usage());
+    check.store(context.account(), fixedBytes(), usage());
   }
 
   /** Drops everything and gives all bytes back. Later writes are refused, later reads miss. */
   @Override
   public void close() {
+    long fixed = fixedBytes();
     if (closed.compareAndSet(false, true)) {
       context.account().close();
-      context.account().release(limits.ownerBytes());
+      context.account().release(fixed);
     }
     directory.walk(Segment::close);
   }

@@ -20,7 +20,8 @@ public record StoreUsage(
    * @param index hash tables
    * @param policy what eviction keeps besides columns
    * @param expiry what expiry keeps besides columns
-   * @param fixed objects that every segment has, and what the store's owner keeps around it
+   * @param fixed objects that the store and every segment have, whatever is in them, and what the
+   *     store's owner keeps around it
    */
   public record Bytes(
       long payload, long columns, long index, long policy, long expiry, long fixed) {
@@ -71,9 +72,9 @@ public record StoreUsage(
     long fixedBytes;
     long sweepTouches;
 
-    /** Begins with what the store's owner keeps around it. */
-    Sum(long ownerBytes) {
-      fixedBytes = ownerBytes;
+    /** Begins with what is no segment's. */
+    Sum(long fixed) {
+      fixedBytes = fixed;
     }
 
     void add(Counters segment) {

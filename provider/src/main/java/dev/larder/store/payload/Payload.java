@@ -44,7 +44,9 @@ public interface Payload {
 
   /**
    * Live bytes that have to go before a pair of {@code charge} bytes may be appended, however much
-   * memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way.
+   * memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way. Rows
+   * are then evicted without {@link #clean}, so memory that comes free meanwhile must stay here, or
+   * the target would move away with it.
    */
   long evictionTarget(long charge);
 
@@ -52,8 +54,9 @@ public interface Payload {
   int append(int slot, Object key, Object value, long charge);
 
   /**
-   * Stores another pair in a row that has one, and returns its location. Allocates first: when it
-   * throws, the old pair is still there.
+   * Stores another value in a row, and returns its location. {@code key} is equal to the row's; a
+   * key that is stored as an object stays the object it is. Allocates first: when it throws, the
+   * old value is still there.
    */
   int replace(int slot, int location, Object key, Object value, long charge);
 
