@@ -22,6 +22,10 @@ final class ChunkPayload implements Payload {
   private static final short DEAD = -1;
   private static final int NONE = -1;
   private static final byte[] GONE = new byte[0];
+
+  /** What this object is larger than the payloads that a segment's fixed bytes are meant for. */
+  private static final int MORE_FIELDS = 48;
+
   private static final double MAX_LIVE_SHARE = 0.85;
   private static final double TIGHT = 0.9;
 
@@ -30,7 +34,10 @@ final class ChunkPayload implements Payload {
   private int[] written = new int[0];
   private int[] live = new int[0];
   private int open = NONE;
-  private int spare = NONE;
+
+  /** Chunks without a live record; one of them stays, for records to move to. */
+  private int empty;
+
   private int fullSized;
   private long liveInFullSized;
   private long liveBytes;
@@ -56,7 +63,7 @@ final class ChunkPayload implements Payload {
     if (charge > SIZE) {
       return 1;
     }
-    return fitsOpen(charge) ? 0 : spare == NONE ? 2 : 1;
+    return fitsOpen(charge) ? 0 : Math.max(0, 2 - empty);
   }
 
   private boolean fitsOpen(long charge) {
@@ -90,10 +97,11 @@ final class ChunkPayload implements Payload {
       return write(newChunk((int) charge), slot, (byte[]) key, (byte[]) value);
     }
     if (!fitsOpen(charge)) {
-      if (spare == NONE) {
-        spare = newChunk(SIZE);
+      while (empty < 2) {
+        newChunk(SIZE);
+        empty++;
       }
-      openNext(newChunk(SIZE));
+      openNext();
     }
     return write(open, slot, (byte[]) key, (byte[]) value);
   }
@@ -169,31 +177,47 @@ final class ChunkPayload implements Payload {
     recycleIfDead(chunk);
   }
 
-  private void openNext(int chunk) {
+  private void openNext() {
     int last = open;
-    open = chunk;
+    open = emptyChunk();
+    empty--;
     if (last != NONE) {
       recycleIfDead(last);
     }
   }
 
+  private int emptyChunk() {
+    int chunk = 0;
+    while (chunk == open || chunks[chunk].length != SIZE || written[chunk] > 0) {
+      chunk++;
+    }
+    return chunk;
+  }
+
   private void recycleIfDead(int chunk) {
-    if (live[chunk] > 0 || chunk == open) {
-      return;
+    if (live[chunk] == 0 && chunk != open) {
+      written[chunk] = 0;
+      if (chunks[chunk].length == SIZE) {
+        empty++;
+      } else {
+        drop(chunk);
+      }
     }
-    written[chunk] = 0;
-    boolean isFullSized = chunks[chunk].length == SIZE;
-    if (isFullSized && spare == NONE) {
-      spare = chunk;
-    } else {
-      chunkBytes -= bytes(chunks[chunk].length);
-      fullSized -= isFullSized ? 1 : 0;
-      chunks[chunk] = GONE;
-    }
+  }
+
+  private void drop(int chunk) {
+    chunkBytes -= bytes(chunks[chunk].length);
+    fullSized -= chunks[chunk].length == SIZE ? 1 : 0;
+    chunks[chunk] = GONE;
   }
 
   @Override
   public boolean clean(Relocation moves, int maxRecords) {
+    if (empty > 1) {
+      empty--;
+      drop(emptyChunk());
+      return true;
+    }
     int from = emptiest();
     if (from == NONE) {
       return false;
@@ -204,13 +228,11 @@ final class ChunkPayload implements Payload {
       int slot = memory(location).getShort(offset);
       int size = (int) charge(slot, location);
       if (slot != DEAD) {
-        if (!fitsOpen(size) && spare == NONE) {
+        if (!fitsOpen(size) && empty == 0) {
           return moved > 0;
         }
         if (!fitsOpen(size)) {
-          int next = spare;
-          spare = NONE;
-          openNext(next);
+          openNext();
         }
         moves.moved(slot, write(open, slot, key(location), valueBytes(location)));
         free(slot, location);
@@ -226,7 +248,7 @@ final class ChunkPayload implements Payload {
     int emptiest = NONE;
     int most = (int) ((1 - MAX_LIVE_SHARE) * SIZE);
     for (int i = 0; i < chunks.length; i++) {
-      if (i != open && i != spare && chunks[i].length == SIZE && written[i] - live[i] >= most) {
+      if (i != open && chunks[i].length == SIZE && written[i] - live[i] >= most) {
         emptiest = i;
         most = written[i] - live[i];
       }
@@ -302,6 +324,6 @@ final class ChunkPayload implements Payload {
 
   @Override
   public long bytesHeld() {
-    return chunkBytes + tableBytes(chunks.length);
+    return chunkBytes + tableBytes(chunks.length) + MORE_FIELDS;
   }
 }

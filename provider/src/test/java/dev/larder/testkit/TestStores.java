@@ -2,6 +2,7 @@ package dev.larder.testkit;
 
 import dev.larder.store.Blueprint;
 import dev.larder.store.ChargeModel;
+import dev.larder.store.Parts;
 import dev.larder.store.Store;
 import dev.larder.store.StoreLimits;
 import dev.larder.store.StoreShape;
@@ -25,6 +26,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class TestStores implements AfterEachCallback {
   private final List<TestStore> stores = new ArrayList<>();
+
+  /** Parts by themselves, for tests of what is inside a store. */
+  public static Parts parts(StoreSpec spec, MemoryPool pool) {
+    return new TestParts(spec, pool.budget(), new FakeTicker(), UnaryOperator.identity());
+  }
 
   /** A store to be. */
   public Builder of(StoreSpec spec) {

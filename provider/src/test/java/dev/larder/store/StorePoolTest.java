@@ -1,0 +1,188 @@
+package dev.larder.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larder.store.memory.MemoryPool;
+import dev.larder.testkit.FakeTicker;
+import dev.larder.testkit.PayloadKind;
+import dev.larder.testkit.StoreSpec;
+import dev.larder.testkit.TestStore;
+import dev.larder.testkit.TestStores;
+import java.lang.ref.WeakReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Several stores that share one budget. */
+@Timeout(60)
+class StorePoolTest {
+  private static final String EVICTING = "dev.larder.testkit.StoreSpec#evicting";
+  private static final String VALUE = "v".repeat(80);
+
+  @RegisterExtension final TestStores stores = new TestStores();
+
+  private final MemoryPool pool = new MemoryPool(150_000);
+  private final FakeTicker ticker = new FakeTicker();
+
+  @ParameterizedTest
+  @MethodSource(EVICTING)
+  void put_fullPool_takesFromTheWritersOwnStoreFirst(StoreSpec spec) {
+    TestStore large = open(spec);
+    TestStore own = open(spec);
+    put(large, 0, 500);
+    put(own, 0, 100);
+    fillPool(own, 100);
+    long before = large.usage().entries();
+
+    put(own, 10_000, 300);
+
+    assertThat(large.usage().entries()).isEqualTo(before);
+    assertThat(large.events().evicted()).isZero();
+    assertThat(own.events().evicted()).isPositive();
+  }
+
+  @ParameterizedTest
+  @MethodSource(EVICTING)
+  void put_fullPoolAndNothingOfOnesOwn_takesFromTheLargest(StoreSpec spec) {
+    TestStore small = open(spec);
+    TestStore large = open(spec);
+    TestStore own = open(spec);
+    put(small, 0, 150);
+    fillPool(large, 0);
+    long smallBefore = small.usage().entries();
+    long largeBefore = large.usage().entries();
+    String value = VALUE.repeat(220);
+
+    assertThat(own.put("first", value)).isEqualTo(PutOutcome.CREATED);
+
+    assertThat(own.get("first")).isEqualTo(value);
+    assertThat(small.usage().entries()).isEqualTo(smallBefore);
+    assertThat(large.usage().entries()).isLessThan(largeBefore);
+    assertThat(pool.budget().usedBytes()).isLessThanOrEqualTo(150_000);
+  }
+
+  @Test
+  void put_largestStoreHasNothingToGive_takesFromTheNext() {
+    TestStore refusing = open(StoreSpec.refusing().findFirst().orElseThrow());
+    TestStore giving = open(StoreSpec.DEFAULT);
+    TestStore own = open(StoreSpec.DEFAULT);
+    put(refusing, 0, 600);
+    fillPool(giving, 0);
+    assertThat(refusing.usage().usedBytes()).isGreaterThan(giving.usage().usedBytes());
+    long before = giving.usage().entries();
+
+    assertThat(own.put("first", VALUE)).isEqualTo(PutOutcome.CREATED);
+
+    assertThat(giving.usage().entries()).isLessThan(before);
+    assertThat(refusing.usage().entries()).isEqualTo(600);
+  }
+
+  @Test
+  void put_nobodyHasAnythingToGive_isRejected() {
+    TestStore refusing = open(StoreSpec.refusing().findFirst().orElseThrow());
+    TestStore own = open(StoreSpec.DEFAULT);
+    int i = 0;
+    while (refusing.put("key " + i, VALUE) == PutOutcome.CREATED) {
+      i++;
+    }
+
+    assertThat(own.put("first", VALUE.repeat(20))).isEqualTo(PutOutcome.REJECTED);
+
+    assertThat(own.usage().entries()).isZero();
+    assertThat(own.events().rejected()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource(EVICTING)
+  void open_fullPool_takesRoomForTheFixedObjectsFromOthers(StoreSpec spec) {
+    TestStore first = open(spec);
+    fillPool(first, 0);
+
+    TestStore second = open(spec);
+
+    assertThat(first.usage().usedBytes() + second.usage().usedBytes())
+        .isEqualTo(pool.budget().usedBytes());
+    assertThat(second.put("key", VALUE)).isEqualTo(PutOutcome.CREATED);
+  }
+
+  @ParameterizedTest
+  @MethodSource(EVICTING)
+  void close_oneOfSeveral_leavesItsBytesToTheOthers(StoreSpec spec) {
+    TestStore closed = open(spec);
+    TestStore other = open(spec);
+    fillPool(closed, 0);
+    long held = other.usage().usedBytes();
+
+    closed.store().close();
+
+    assertThat(pool.budget().usedBytes()).isEqualTo(held);
+    put(other, 0, 300);
+    assertThat(other.events().evicted()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("evictingAtNeedOnly")
+  void put_fullPoolWithADroppedStore_getsItsBytesBeforeAnybodyIsEvicted(StoreSpec spec)
+      throws InterruptedException {
+    TestStore other = open(spec);
+    WeakReference<Store> dropped = fillAndDrop(spec);
+    while (dropped.get() != null) {
+      System.gc();
+      Thread.sleep(1);
+    }
+
+    put(other, 0, 300);
+
+    assertThat(other.usage().entries()).isEqualTo(300);
+    assertThat(other.events().evicted()).isZero();
+    assertThat(pool.budget().usedBytes()).isEqualTo(other.usage().usedBytes());
+  }
+
+  /** The log evicts in advance, by what the whole pool's ledger says. */
+  static Stream<StoreSpec> evictingAtNeedOnly() {
+    return StoreSpec.evicting().filter(spec -> spec.payload() != PayloadKind.CHUNK);
+  }
+
+  private WeakReference<Store> fillAndDrop(StoreSpec spec) {
+    TestStore store = open(spec);
+    fillPool(store, 0);
+    stores.forget(store);
+    return new WeakReference<>(store.store());
+  }
+
+  @Test
+  void put_poolOfLogsAndRecords_makeRoomForEachOther() {
+    TestStore log = open(StoreSpec.DEFAULT.with(PayloadKind.CHUNK));
+    TestStore records = open(StoreSpec.DEFAULT);
+    fillPool(log, 0);
+
+    assertThat(records.put("first", VALUE)).isEqualTo(PutOutcome.CREATED);
+    long logged = log.usage().entries();
+    records.store().clear();
+    fillPool(records, 0);
+    log.store().clear();
+    assertThat(log.put("first", VALUE)).isEqualTo(PutOutcome.CREATED);
+
+    assertThat(logged).isPositive();
+  }
+
+  private TestStore open(StoreSpec spec) {
+    return stores.of(spec).pool(pool).ticker(ticker).open();
+  }
+
+  private static void put(TestStore store, int from, int count) {
+    for (int i = from; i < from + count; i++) {
+      assertThat(store.put("key " + i, VALUE)).isEqualTo(PutOutcome.CREATED);
+    }
+  }
+
+  /** Puts rows until the store has to evict one of its own. */
+  private static void fillPool(TestStore store, int from) {
+    for (int i = from; store.events().evicted() == 0; i++) {
+      store.put("key " + i, VALUE);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.larder.store.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jol.info.GraphLayout;
+
+class RowSpaceTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16, 256})
+  void grow_anyNumberOfTimes_addsWhatItAnnounced(int pageRows) {
+    RowSpace rows = allColumns(pageRows);
+    long held = rows.bytesHeld();
+    assertThat(held).isZero();
+
+    for (int i = 1; i <= 60; i++) {
+      long announced = rows.growthBytes();
+      rows.grow();
+
+      assertThat(rows.bytesHeld()).isEqualTo(held + announced);
+      assertThat(rows.rows()).isEqualTo(i * pageRows);
+      held = rows.bytesHeld();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {16, 256})
+  void bytesHeld_againstTheHeap_isExact(int pageRows) {
+    RowSpace rows = allColumns(pageRows);
+    assertThat(rows.fixedBytes()).isEqualTo(GraphLayout.parseInstance(rows).totalSize());
+
+    for (int i = 0; i < 40; i++) {
+      rows.grow();
+
+      long measured = GraphLayout.parseInstance(rows).totalSize();
+      assertThat(rows.fixedBytes() + rows.bytesHeld()).isEqualTo(measured);
+    }
+  }
+
+  @Test
+  void grow_ofManyPages_wastesLittleOnPageTables() {
+    RowSpace rows = allColumns(256);
+    while (rows.rows() < RowSpace.MAX_ROWS) {
+      rows.grow();
+    }
+
+    int width = 1 + 2 + 4 + 8 + ObjectLayout.CURRENT.referenceBytes();
+    assertThat(rows.bytesHeld()).isLessThan((long) (1.03 * width * RowSpace.MAX_ROWS));
+    assertThat(rows.rows()).isEqualTo(RowSpace.MAX_ROWS);
+  }
+
+  @Test
+  void columns_randomWrites_areReadBack() {
+    SplittableRandom random = new SplittableRandom(1);
+    RowSpace rows = new RowSpace(16);
+    ByteColumn bytes = rows.bytes();
+    ShortColumn shorts = rows.shorts();
+    IntColumn ints = rows.ints();
+    LongColumn longs = rows.longs();
+    ObjectColumn objects = rows.objects();
+    int[] model = new int[500];
+    while (rows.rows() < model.length) {
+      rows.grow();
+    }
+    for (int i = 0; i < 5_000; i++) {
+      int slot = random.nextInt(model.length);
+      model[slot] = random.nextInt();
+      bytes.set(slot, model[slot]);
+      shorts.set(slot, model[slot]);
+      ints.set(slot, model[slot]);
+      longs.set(slot, (long) model[slot] << 32);
+      objects.set(slot, model[slot]);
+    }
+
+    for (int slot = 0; slot < model.length; slot++) {
+      assertThat(bytes.get(slot)).isEqualTo(model[slot] & 0xff);
+      assertThat(shorts.get(slot)).isEqualTo(model[slot] & 0xffff);
+      assertThat(ints.get(slot)).isEqualTo(model[slot]);
+      assertThat(longs.get(slot)).isEqualTo((long) model[slot] << 32);
+      assertThat(objects.get(slot)).isEqualTo(model[slot] == 0 ? objects.get(slot) : model[slot]);
+    }
+  }
+
+  @Test
+  void column_afterTheFirstRow_isRefused() {
+    RowSpace rows = new RowSpace(16);
+    rows.ints();
+    rows.grow();
+
+    assertThatThrownBy(rows::longs)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("pages=1");
+  }
+
+  @Test
+  void rowSpace_pageOfNoPowerOfTwo_isRefused() {
+    assertThatThrownBy(() -> new RowSpace(24))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("pageRows=24");
+  }
+
+  private static RowSpace allColumns(int pageRows) {
+    RowSpace rows = new RowSpace(pageRows);
+    rows.bytes();
+    rows.shorts();
+    rows.ints();
+    rows.longs();
+    rows.objects();
+    return rows;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.larder.testkit;
+
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.payload.Payload;
+import org.jspecify.annotations.Nullable;
+
+/** Hands everything on to another payload; a test overrides what it wants to see or to break. */
+public class ForwardingPayload implements Payload {
+  private final Payload payload;
+
+  /** Hands on to {@code payload}. */
+  public ForwardingPayload(Payload payload) {
+    this.payload = payload;
+  }
+
+  @Override
+  public int append(int slot, Object key, Object value, long charge) {
+    return payload.append(slot, key, value, charge);
+  }
+
+  @Override
+  public void free(int slot, int location) {
+    payload.free(slot, location);
+  }
+
+  @Override
+  public int replace(int slot, int location, Object key, Object value, long charge) {
+    return payload.replace(slot, location, key, value, charge);
+  }
+
+  @Override
+  public long chargeOf(Object key, Object value) {
+    return payload.chargeOf(key, value);
+  }
+
+  @Override
+  public long needs(long charge) {
+    return payload.needs(charge);
+  }
+
+  @Override
+  public long needsToReplace(int slot, int location, long charge) {
+    return payload.needsToReplace(slot, location, charge);
+  }
+
+  @Override
+  public long needsToAdopt(long liveBytes) {
+    return payload.needsToAdopt(liveBytes);
+  }
+
+  @Override
+  public long evictionTarget(long charge) {
+    return payload.evictionTarget(charge);
+  }
+
+  @Override
+  public long charge(int slot, int location) {
+    return payload.charge(slot, location);
+  }
+
+  @Override
+  public boolean matches(int slot, int location, KeyProbe probe) {
+    return payload.matches(slot, location, probe);
+  }
+
+  @Override
+  public @Nullable Object keyObject(int slot, int location) {
+    return payload.keyObject(slot, location);
+  }
+
+  @Override
+  public Object keyHandle(int slot, int location) {
+    return payload.keyHandle(slot, location);
+  }
+
+  @Override
+  public Object storedKey(Object keyHandle) {
+    return payload.storedKey(keyHandle);
+  }
+
+  @Override
+  public Object value(int slot, int location) {
+    return payload.value(slot, location);
+  }
+
+  @Override
+  public <T> @Nullable T read(int slot, int location, Decoder<T> decoder) {
+    return payload.read(slot, location, decoder);
+  }
+
+  @Override
+  public boolean clean(Relocation moves, int maxRecords) {
+    return payload.clean(moves, maxRecords);
+  }
+
+  @Override
+  public long liveBytes() {
+    return payload.liveBytes();
+  }
+
+  @Override
+  public long bytesHeld() {
+    return payload.bytesHeld();
+  }
+}
