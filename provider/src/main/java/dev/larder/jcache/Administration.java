@@ -113,6 +113,7 @@ final class Administration<K, V> {
             : Codecs.byReference();
     return new CacheParts(
         name,
+        lifecycle,
         store,
         codecs,
         rules,
@@ -121,7 +122,7 @@ final class Administration<K, V> {
         events,
         new ReadThrough(name, resources.loader(), configuration.isReadThrough()),
         new WriteThrough(name, resources.writer()),
-        new Room(name, request.settings(), lifecycle::isClosed));
+        new Room(name, request.settings(), lifecycle));
   }
 
   /** JCache has no word for a rejected entry: it was stored, then evicted. */

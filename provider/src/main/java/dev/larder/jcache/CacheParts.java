@@ -11,6 +11,7 @@ import dev.larder.store.Store;
  * What the operations of one cache work with.
  *
  * @param name the cache's name, for messages
+ * @param lifecycle whether it is open
  * @param store where entries are
  * @param codecs objects to what is stored, and back
  * @param rules when entries are over
@@ -23,6 +24,7 @@ import dev.larder.store.Store;
  */
 record CacheParts(
     String name,
+    Lifecycle lifecycle,
     Store store,
     Codecs codecs,
     ExpiryRules rules,

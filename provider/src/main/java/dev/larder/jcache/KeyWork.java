@@ -68,6 +68,8 @@ final class KeyWork implements AutoCloseable {
     this.probe = probe;
     this.failures = failures;
     this.lock = lock;
+    // The wait for the lock may have been long.
+    parts.lifecycle().checkOpen();
     found = lookUp(access);
   }
 
@@ -220,9 +222,9 @@ final class KeyWork implements AutoCloseable {
   }
 
   private void put(Object value, long deadlineMillis) {
-    Object key = probe.stored();
     boolean stored = false;
     try {
+      Object key = probe.stored();
       PutOutcome outcome =
           reservation == null
               ? parts.store().put(probe, key, value, deadlineMillis)

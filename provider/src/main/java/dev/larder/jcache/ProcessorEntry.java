@@ -28,6 +28,7 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
   /** Whether the loader was asked: it is not asked twice. */
   private boolean asked;
 
+  private long loadNanos;
   private boolean over;
 
   ProcessorEntry(CacheParts parts, BulkLoads bulkLoads, TypeGuard guard, Object key, KeyWork work) {
@@ -71,7 +72,9 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
       return;
     }
     asked = true;
+    long start = parts.statistics().start();
     Object loaded = parts.loads().load(key);
+    loadNanos = parts.statistics().start() - start;
     if (loaded != null) {
       value = parts.codecs().values().encode(bulkLoads.checked(key, loaded));
       processing = Processing.LOADED;
@@ -112,6 +115,11 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
   /** The processor has ended. */
   void end() {
     over = true;
+  }
+
+  /** Time spent in the loader, if statistics are on. */
+  long loadNanos() {
+    return loadNanos;
   }
 
   /** What comes of it all. */

@@ -36,6 +36,7 @@ final class Processors {
       result = process(processor, entry, arguments);
       transition = entry.transition();
       apply(work, entry, transition);
+      start += entry.loadNanos();
     }
     parts
         .statistics()

@@ -7,7 +7,6 @@ import java.lang.System.Logger.Level;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import javax.cache.CacheException;
 
 /**
@@ -20,14 +19,14 @@ final class Room {
 
   private final String cacheName;
   private final CacheSettings settings;
-  private final BooleanSupplier closed;
+  private final Lifecycle lifecycle;
   private final AtomicLong rejections = new AtomicLong();
   private final AtomicLong nextReportNanos = new AtomicLong(System.nanoTime());
 
-  Room(String cacheName, CacheSettings settings, BooleanSupplier closed) {
+  Room(String cacheName, CacheSettings settings, Lifecycle lifecycle) {
     this.cacheName = cacheName;
     this.settings = settings;
-    this.closed = closed;
+    this.lifecycle = lifecycle;
   }
 
   /** Whether a write makes room by eviction. */
@@ -37,7 +36,8 @@ final class Room {
 
   /** An entry was stored, then evicted at once. */
   void rejected(long entryBytes) {
-    if (closed.getAsBoolean()) {
+    if (lifecycle.isClosed()) {
+      // It closed under the operation: nothing has room in a closed store.
       return;
     }
     long count = rejections.incrementAndGet();
@@ -66,6 +66,7 @@ final class Room {
 
   /** What is thrown when a cache that does not evict is full. */
   CacheException full(long entryBytes) {
+    lifecycle.checkOpen();
     return new CacheException(
         String.format(
             Locale.ROOT,

@@ -98,9 +98,14 @@ final class StoreFactory {
       }
       return switch (sweeper.scheme()) {
         case WHEEL -> new TimerWheel(space, deadlines, ticker.millis());
-        case SAMPLING -> new SamplingExpiry(space, deadlines, randomness(), sweeper.sampleSize());
+        case SAMPLING -> new SamplingExpiry(space, deadlines, randomness(), effort(sweeper));
         case NONE -> new NoSweep();
       };
+    }
+
+    private static SamplingExpiry.Effort effort(SweeperKind sweeper) {
+      return new SamplingExpiry.Effort(
+          sweeper.sampleSize(), sweeper.threshold(), sweeper.maxRounds());
     }
 
     private static SplitMix randomness() {

@@ -1,5 +1,7 @@
 package dev.larder.jcache;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -29,11 +31,21 @@ public final class Workers {
             task -> newThread(task, threadName));
   }
 
+  /**
+   * A thread outlives the call that made it, and may go on for another application: so it must not
+   * refer to the class loaders of its maker, which it does before JDK 24 unless it is privileged.
+   */
+  @SuppressWarnings("removal")
   private static Thread newThread(Runnable task, String name) {
-    Thread thread = new Thread(rootGroup(), task, name, 0, /* inheritThreadLocals= */ false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    return thread;
+    return AccessController.doPrivileged(
+        (PrivilegedAction<Thread>)
+            () -> {
+              Thread thread =
+                  new Thread(rootGroup(), task, name, 0, /* inheritThreadLocals= */ false);
+              thread.setDaemon(true);
+              thread.setContextClassLoader(null);
+              return thread;
+            });
   }
 
   private static ThreadGroup rootGroup() {

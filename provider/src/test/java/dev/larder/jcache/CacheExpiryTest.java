@@ -289,6 +289,24 @@ class CacheExpiryTest {
   }
 
   @Test
+  void sampling_otherEffort_drawsThatMuch() {
+    LarderCache<String, String> cache =
+        fixture.create(
+            CacheFixture.strings()
+                .expiryPolicyFactory(CreatedExpiryPolicy.factoryOf(TEN_SECONDS))
+                .sweeper(SweeperKind.sampling(5, 1.0, 3))
+                .build());
+    for (int i = 0; i < 200; i++) {
+      cache.put("k" + i, "v");
+    }
+    fixture.ticker.advance(10_000);
+
+    CacheFixture.sweep(cache);
+
+    assertThat(cache.administration().usage().expiredActively()).isEqualTo(3 * 5);
+  }
+
+  @Test
   void sweeperNone_expired_staysUntilAskedFor() {
     LarderCache<String, String> cache =
         fixture.create(

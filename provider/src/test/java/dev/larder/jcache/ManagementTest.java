@@ -156,6 +156,8 @@ class ManagementTest {
 
     cache.get("k");
     cache.getAll(Set.of("k", "l"));
+    recorder.source.put("m", "v");
+    cache.invoke("m", (entry, arguments) -> entry.getValue());
     assertThat(CacheFixture.statistics(cache).getAverageGetTime()).isZero();
     cache.put("k", "w");
     assertThat(CacheFixture.statistics(cache).getAveragePutTime()).isEqualTo(7_000f);

@@ -14,10 +14,12 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.cache.CacheException;
 import javax.cache.integration.CacheLoader;
 import javax.cache.processor.EntryProcessor;
 import javax.cache.processor.EntryProcessorException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -280,6 +282,48 @@ class NestedCallsTest {
     } catch (Exception e) {
       throw new AssertionError(e);
     }
+  }
+
+  @Test
+  void put_cacheClosesWhileItWaitsForItsKey_isRefusedBeforeTheWriterHears() throws Exception {
+    Recorder recorder = new Recorder();
+    LarderCache<String, String> cache =
+        fixture.create(
+            CacheFixture.strings()
+                .writeThrough(true)
+                .cacheWriterFactory(Recorder.factory(recorder.new Writer()))
+                .build());
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    Future<Object> invoking =
+        threads.start(
+            () ->
+                cache.invoke(
+                    "k",
+                    (entry, arguments) -> {
+                      inside.countDown();
+                      Threads.await(release);
+                      return "done";
+                    }));
+    Threads.await(inside);
+    AtomicReference<@Nullable Thread> waiting = new AtomicReference<>();
+    CountDownLatch begun = new CountDownLatch(1);
+    Future<?> putting =
+        threads.run(
+            () -> {
+              waiting.set(Thread.currentThread());
+              begun.countDown();
+              cache.put("k", "v");
+            });
+    Threads.await(begun);
+    Threads.awaitWaiting(requireNonNull(waiting.get()));
+
+    cache.close();
+    release.countDown();
+
+    assertThat(Threads.get(invoking)).isEqualTo("done");
+    assertThatThrownBy(() -> Threads.get(putting)).hasCauseInstanceOf(IllegalStateException.class);
+    assertThat(recorder.take()).isEmpty();
   }
 
   @Test

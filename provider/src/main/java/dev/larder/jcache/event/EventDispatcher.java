@@ -1,6 +1,7 @@
 package dev.larder.jcache.event;
 
 import java.io.Closeable;
+import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -47,18 +48,38 @@ public final class EventDispatcher<K, V> {
   public void register(CacheEntryListenerConfiguration<K, V> configuration) {
     refuseTwin(configuration);
     ListenerRegistration<K, V> added = new ListenerRegistration<>(configuration);
+    boolean kept = false;
+    try {
+      add(added);
+      kept = true;
+    } finally {
+      if (!kept) {
+        added.closeables().forEach(this::closeQuietly);
+      }
+    }
+  }
+
+  private void add(ListenerRegistration<K, V> added) {
     lock.lock();
     try {
       if (closed) {
         throw new IllegalStateException(
             "Cache '" + source.getName() + "' was closed while a listener was registered");
       }
-      refuseTwin(configuration);
+      refuseTwin(added.configuration());
       List<ListenerRegistration<K, V>> more = new ArrayList<>(registrations);
       more.add(added);
       registrations = List.copyOf(more);
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void closeQuietly(Closeable refused) {
+    try {
+      refused.close();
+    } catch (IOException | RuntimeException e) {
+      report(e);
     }
   }
 

@@ -11,11 +11,26 @@ import dev.larder.store.memory.RowSpace;
  * bytes a row.
  *
  * <p>The scheme of the Redis server's active expiry cycle: a round draws {@code sampleSize} rows
- * and takes out the expired ones; if they were at least {@value #THRESHOLD} of those drawn, another
- * round follows, at most {@value #MAX_ROUNDS} in all. By design some expired rows always stay: it
- * is here to be compared with {@link TimerWheel}. Guarded by the segment's lock.
+ * and takes out the expired ones; if they were at least {@code threshold} of those drawn, another
+ * round follows, at most {@code maxRounds} in all. By design some expired rows always stay: it is
+ * here to be compared with {@link TimerWheel}. Guarded by the segment's lock.
  */
 public final class SamplingExpiry implements Expiry {
+  /** How much is drawn. */
+  public record Effort(int sampleSize, double threshold, int maxRounds) {
+
+    /** Checks the numbers. */
+    public Effort {
+      if (sampleSize < 1 || maxRounds < 1) {
+        throw new IllegalArgumentException(
+            "sample size and rounds must be at least 1: size="
+                + sampleSize
+                + ", rounds="
+                + maxRounds);
+      }
+    }
+  }
+
   private static final double THRESHOLD = 0.25;
   private static final int MAX_ROUNDS = 16;
 
@@ -27,6 +42,8 @@ public final class SamplingExpiry implements Expiry {
   private final Deadlines deadlines;
   private final Randomness randomness;
   private final int sampleSize;
+  private final double threshold;
+  private final int maxRounds;
 
   /** Rounds begun since {@link #due} last said that it was done. */
   private int roundsBegun;
@@ -36,21 +53,24 @@ public final class SamplingExpiry implements Expiry {
   private long touches;
   private long rounds;
 
+  /** The usual effort: again from {@value #THRESHOLD} on, at most {@value #MAX_ROUNDS} rounds. */
+  public SamplingExpiry(RowSpace rows, Deadlines deadlines, Randomness randomness, int sampleSize) {
+    this(rows, deadlines, randomness, new Effort(sampleSize, THRESHOLD, MAX_ROUNDS));
+  }
+
   /**
    * Makes its two columns in {@code rows}.
    *
    * @param deadlines those of the same rows
    * @param randomness one number is taken for each row drawn
-   * @param sampleSize rows drawn in a round, at least 1
    */
-  public SamplingExpiry(RowSpace rows, Deadlines deadlines, Randomness randomness, int sampleSize) {
-    if (sampleSize < 1) {
-      throw new IllegalArgumentException("sample size must be at least 1: size=" + sampleSize);
-    }
+  public SamplingExpiry(RowSpace rows, Deadlines deadlines, Randomness randomness, Effort effort) {
     this.live = new DenseSlots(rows);
     this.deadlines = deadlines;
     this.randomness = randomness;
-    this.sampleSize = sampleSize;
+    sampleSize = effort.sampleSize();
+    threshold = effort.threshold();
+    maxRounds = effort.maxRounds();
   }
 
   @Override
@@ -102,7 +122,7 @@ public final class SamplingExpiry implements Expiry {
   private boolean nextRound() {
     boolean goesOn =
         roundsBegun == 0
-            || (drawn > 0 && (double) found / drawn >= THRESHOLD && roundsBegun < MAX_ROUNDS);
+            || (drawn > 0 && (double) found / drawn >= threshold && roundsBegun < maxRounds);
     if (goesOn) {
       roundsBegun++;
       rounds++;
@@ -140,7 +160,7 @@ public final class SamplingExpiry implements Expiry {
   @Override
   public long bytesHeld() {
     ObjectLayout layout = ObjectLayout.CURRENT;
-    long fields = 3L * layout.referenceBytes() + 4L * Integer.BYTES + 2L * Long.BYTES;
+    long fields = 3L * layout.referenceBytes() + 5L * Integer.BYTES + 3L * Long.BYTES;
     return layout.object(fields) + live.bytesHeld();
   }
 }
