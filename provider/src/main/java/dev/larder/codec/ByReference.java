@@ -46,7 +46,7 @@ enum ByReference implements KeyCodec, ValueCodec, Decoder<Object> {
   private record Key(Object key, int hash) implements CodecKey {
     @Override
     public boolean trusted() {
-      return JdkValues.contains(key.getClass());
+      return JdkValues.trusted(key.getClass());
     }
 
     @Override

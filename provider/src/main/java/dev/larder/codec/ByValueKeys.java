@@ -73,7 +73,7 @@ final class ByValueKeys implements KeyCodec, Decoder<Object> {
 
     @Override
     public boolean trusted() {
-      return JdkValues.contains(key.getClass());
+      return JdkValues.trusted(key.getClass());
     }
 
     @Override

@@ -60,7 +60,7 @@ abstract sealed class CanonicalKey implements CodecKey {
 
     @Override
     public boolean matches(Memory memory, int offset, int length) {
-      return Strings.same(string, memory, offset, length);
+      return length > 0 && Strings.same(string, memory, offset, length);
     }
 
     @Override
@@ -82,7 +82,9 @@ abstract sealed class CanonicalKey implements CodecKey {
 
     @Override
     public boolean matches(Memory memory, int offset, int length) {
-      return memory.getByte(offset) == tag && Numbers.same(number, memory, offset + 1, length - 1);
+      return length > 0
+          && memory.getByte(offset) == tag
+          && Numbers.same(number, memory, offset + 1, length - 1);
     }
 
     @Override

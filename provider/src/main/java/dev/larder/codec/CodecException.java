@@ -1,5 +1,6 @@
 package dev.larder.codec;
 
+import java.util.Locale;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,5 +16,15 @@ public final class CodecException extends CacheException {
 
   CodecException(String message, @Nullable Throwable cause) {
     super(message, cause);
+  }
+
+  static String message(String cacheName, int length, String type, String why) {
+    return String.format(
+        Locale.ROOT,
+        "Cache '%s': %,d bytes of a %s could not be decoded: %s",
+        cacheName,
+        length,
+        type,
+        why);
   }
 }

@@ -11,9 +11,9 @@ final class Encoded {
   static Object decode(String cacheName, Decoder<Object> decoder, byte[] bytes) {
     Object object = decoder.tryDecode(new HeapMemory(bytes), 0, bytes.length);
     if (object == null) {
+      String type = Tag.name(bytes.length == 0 ? 0 : bytes[0]);
       throw new CodecException(
-          "Cache '%s': %d bytes of a %s could not be decoded: they are malformed"
-              .formatted(cacheName, bytes.length, Tag.name(bytes.length == 0 ? 0 : bytes[0])));
+          CodecException.message(cacheName, bytes.length, type, "they are malformed"));
     }
     return object;
   }

@@ -72,16 +72,14 @@ final class Serialization {
       return object;
     } catch (ClassNotFoundException e) {
       throw failed(encoded, "class " + e.getMessage() + " was not found", e);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       throw failed(encoded, "see cause", e);
     }
   }
 
-  private CodecException failed(byte[] encoded, String why, @Nullable Exception cause) {
+  private CodecException failed(byte[] encoded, String why, @Nullable Throwable cause) {
     return new CodecException(
-        "Cache '%s': %d bytes of a %s could not be decoded: %s"
-            .formatted(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why),
-        cause);
+        CodecException.message(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why), cause);
   }
 
   /** Refuses arrays that the bytes cannot fill, beside what a filter of the JVM's may refuse. */

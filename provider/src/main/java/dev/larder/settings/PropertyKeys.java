@@ -87,7 +87,7 @@ final class PropertyKeys {
 
   private static Optional<String> closest(String wrong, List<String> right) {
     return right.stream()
-        .filter(candidate -> distance(wrong, candidate) <= 1 + candidate.length() / 4)
+        .filter(candidate -> distance(wrong, candidate) <= 1 + candidate.length() / 6)
         .min(Comparator.comparingInt(candidate -> distance(wrong, candidate)));
   }
 
