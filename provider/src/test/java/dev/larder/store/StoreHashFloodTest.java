@@ -41,9 +41,9 @@ class StoreHashFloodTest {
 
     assertThat(most).as("comparisons of one put").isBetween(1, MOST);
     assertThat(store.usage().entries()).isBetween(1_000L, 1_000L + MOST);
-    assertThat(store.events().collisions()).isBetween((long) FLOOD - MOST, (long) FLOOD);
-    assertThat(store.events().evicted()).isEqualTo(store.events().collisions());
-    assertThat(store.observer().collisions()).isEqualTo(store.events().collisions());
+    assertThat(store.events().crowdedOut()).isBetween((long) FLOOD - MOST, (long) FLOOD);
+    assertThat(store.events().evicted()).isEqualTo(store.events().crowdedOut());
+    assertThat(store.observer().collisions()).isEqualTo(store.events().crowdedOut());
     assertThat(store.usage().bytes().index()).isLessThanOrEqualTo(2 * indexBytes);
     assertThat(store.get(equalHash(FLOOD - 1))).isEqualTo("value");
     CountingProbe absent = new CountingProbe(equalHash(-1));
@@ -64,8 +64,8 @@ class StoreHashFloodTest {
 
     long segments = spec.segments();
     assertThat(store.usage().entries()).isBetween(990L, 1_000 + segments * MOST);
-    assertThat(store.events().collisions()).isGreaterThan(FLOOD - segments * MOST - 10);
-    assertThat(store.observer().collisions()).isEqualTo(store.events().collisions());
+    assertThat(store.events().crowdedOut()).isGreaterThan(FLOOD - segments * MOST - 10);
+    assertThat(store.observer().collisions()).isEqualTo(store.events().crowdedOut());
     assertThat(store.usage().bytes().index()).isLessThanOrEqualTo(2 * indexBytes);
     assertThat(store.get(equalLowHalf(FLOOD - 1))).isEqualTo("value");
   }

@@ -18,6 +18,7 @@ final class ChildOracle {
   static List<Sizes> run(List<String> flags) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Djol.magicFieldOffset=true");
     command.addAll(flags);
     command.addAll(
         List.of("-cp", System.getProperty("java.class.path"), SizerOracle.class.getName()));

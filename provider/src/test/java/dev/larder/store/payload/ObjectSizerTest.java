@@ -87,7 +87,6 @@ final class ObjectSizerTest {
   }
 
   private static long own(Object object) {
-    SizerOracle.readRecords();
     return ClassLayout.parseInstance(object).instanceSize();
   }
 

@@ -29,13 +29,7 @@ final class SizerOracle {
 
   private SizerOracle() {}
 
-  /** JOL reads field offsets of records and hidden classes only if asked to, at its first use. */
-  static void readRecords() {
-    System.setProperty("jol.magicFieldOffset", "true");
-  }
-
   static List<Sizes> compare() {
-    readRecords();
     ObjectSizer sizer = new ObjectSizer();
     List<Sizes> sizes = new ArrayList<>();
     for (Shape shape : SizedShapes.all()) {
