@@ -10,6 +10,7 @@ import dev.larder.testkit.RowWatch;
 import dev.larder.testkit.StoreSpec;
 import dev.larder.testkit.TestStore;
 import dev.larder.testkit.TestStores;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -123,7 +124,7 @@ class StoreRoomTest {
   @MethodSource(REFUSING)
   void put_fullStoreThatRefuses_isFullAndKeepsEveryMapping(StoreSpec spec) {
     TestStore store = stores.of(spec).limit(LIMIT).open();
-    List<String> kept = fill(store);
+    List<String> kept = fillUp(store);
     long used = store.usedBytes();
 
     assertThat(store.put("one more", "value".repeat(20))).isEqualTo(PutOutcome.FULL);
@@ -178,7 +179,7 @@ class StoreRoomTest {
   void tryReserve_tooLargeOrNoRoom_isRefusedAndTakesNothing(StoreSpec spec) {
     TestStore store = stores.of(spec).limit(LIMIT).open();
     assertThat(store.tryReserve("key", "x".repeat(LIMIT / 8))).isNull();
-    fill(store);
+    fillUp(store);
     long used = store.usedBytes();
 
     assertThat(store.tryReserve("one more", "value".repeat(20))).isNull();
@@ -231,6 +232,20 @@ class StoreRoomTest {
       i++;
     }
     return IntStream.range(0, i).mapToObj(n -> "key " + n).toList();
+  }
+
+  /** Until no segment takes another pair: one may be full while another has a page left. */
+  private static List<String> fillUp(TestStore store) {
+    List<String> kept = new ArrayList<>();
+    int refused = 0;
+    for (int i = 0; refused < 200; i++) {
+      if (store.put("key " + i, value(i)) == PutOutcome.CREATED) {
+        kept.add("key " + i);
+      } else {
+        refused++;
+      }
+    }
+    return kept;
   }
 
   private static String value(int i) {
