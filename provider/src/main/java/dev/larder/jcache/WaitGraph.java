@@ -79,4 +79,14 @@ final class WaitGraph {
       LOCK.unlock();
     }
   }
+
+  /** Whether a thread waits for a key now, for tests. */
+  static boolean isWaiting(Thread thread) {
+    LOCK.lock();
+    try {
+      return WAITS.containsKey(thread);
+    } finally {
+      LOCK.unlock();
+    }
+  }
 }

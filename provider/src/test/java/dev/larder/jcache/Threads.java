@@ -69,8 +69,7 @@ final class Threads implements AutoCloseable {
   /** Waits until a thread is parked, so that what follows finds it waiting. */
   static void awaitWaiting(Thread thread) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (thread.getState() != Thread.State.WAITING
-        && thread.getState() != Thread.State.TIMED_WAITING) {
+    while (!WaitGraph.isWaiting(thread)) {
       assertThat(System.nanoTime()).as("in time").isLessThan(end);
       Thread.onSpinWait();
     }
