@@ -199,7 +199,9 @@ final class ModelRun {
   }
 
   private void reserveAndPut(String key, String value) {
-    if (isTwin(key)) {
+    // A reservation is a promise only where nobody evicts: elsewhere a put may evict all the same,
+    // for the policy's next event or a place in the index.
+    if (isTwin(key) || store.spec().policy().evicts()) {
       return;
     }
     Reservation reserved = store.tryReserve(key, value);
