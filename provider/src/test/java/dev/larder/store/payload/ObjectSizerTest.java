@@ -53,7 +53,7 @@ final class ObjectSizerTest {
   @ParameterizedTest
   @MethodSource("otherLayouts")
   void sizeOf_allShapesOnAJvmWithOtherLayout_isJolsSizeOrALittleMore(List<String> flags) {
-    // Measured on 25: 2.6 to 3.0 % with layouts that are not its default, all of it charged too much.
+    // Measured on 25: 2.6 to 3.0 % with layouts other than its own, all charged too much.
     assertCloseToJol(ChildOracle.run(flags), Runtime.version().feature() >= 25 ? 0.035 : 0.02);
   }
 
