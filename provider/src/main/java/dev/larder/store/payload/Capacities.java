@@ -3,13 +3,16 @@ package dev.larder.store.payload;
 /**
  * How long the JDK makes the arrays inside its collections, by their size: as long as they are if
  * the collection grew one element at a time, or was copied, whichever is longer. The same on JDK 17
- * to 25.
+ * to 25 but for one.
  */
 final class Capacities {
   /** Says that there is no array, or one that all share. */
   static final long NO_ARRAY = -1;
 
   private static final int SMALLEST_TABLE = 16;
+
+  /** Whether copying a {@code ConcurrentHashMap} makes room twice over; 25 does not, 17 does. */
+  private static final boolean ROOMY_COPIES = Runtime.version().feature() < 25;
 
   private Capacities() {}
 
@@ -41,9 +44,11 @@ final class Capacities {
     return size == 0 ? NO_ARRAY : tableBelow(SMALLEST_TABLE, size + 1L);
   }
 
-  /** {@code ConcurrentHashMap}: copying a map makes room for half as many again, twice over. */
+  /** {@code ConcurrentHashMap}: like the other, but copies may be twice as long. */
   static long concurrentTable(int size) {
-    return tableBelow(SMALLEST_TABLE, powerOfTwo(size + (size >>> 1) + 1L));
+    return ROOMY_COPIES
+        ? tableBelow(SMALLEST_TABLE, powerOfTwo(size + (size >>> 1) + 1L))
+        : hashTable(size);
   }
 
   /** The first doubling of {@code least} that {@code entries} fill to 3/4 at most. */
