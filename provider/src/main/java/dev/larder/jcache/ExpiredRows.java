@@ -44,8 +44,11 @@ final class ExpiredRows implements StoreObserver {
   // Confined to the sweeping thread: from mayExpire to expired.
   private @Nullable KeyLock taken;
 
-  // Confined to the sweeping thread.
+  // All confined to the sweeping thread: whether this sweep met the limit, whether that has been
+  // reported, and what went wrong.
+  private boolean full;
   private boolean paused;
+  private @Nullable Throwable failure;
 
   ExpiredRows(KeyLocks locks, EventDispatcher<?, ?> events, SerialQueue queue) {
     this.locks = locks;
@@ -61,8 +64,7 @@ final class ExpiredRows implements StoreObserver {
   /** Runs a sweep on the calling thread; one at a time. */
   void sweep(Runnable sweep) {
     sweeping = Thread.currentThread();
-    // One report for one time of trouble, not one for every sweep of it.
-    paused &= undelivered.get() > MAX_UNDELIVERED / 2;
+    full = false;
     try {
       sweep.run();
     } finally {
@@ -73,6 +75,25 @@ final class ExpiredRows implements StoreObserver {
         taken = null;
       }
     }
+    report();
+  }
+
+  /** Says what happened under the segments' locks, where a logger must not be called. */
+  private void report() {
+    if (failure != null) {
+      events.report(failure);
+      failure = null;
+    }
+    if (full && !paused) {
+      LOGGER.log(
+          Level.WARNING,
+          "Cache ''{0}'': listeners do not keep up with expiry: events undelivered={1};"
+              + " expired entries stay in the budget meanwhile",
+          locks.cacheName(),
+          undelivered.get());
+    }
+    // One report for one time of trouble, not one for every sweep of it.
+    paused = full || (paused && undelivered.get() > MAX_UNDELIVERED / 2);
   }
 
   @Override
@@ -84,23 +105,11 @@ final class ExpiredRows implements StoreObserver {
       return false;
     }
     if (undelivered.get() >= MAX_UNDELIVERED) {
-      pause();
+      full = true;
       return false;
     }
     taken = locks.tryLock(hash, queue::runner);
     return taken != null;
-  }
-
-  private void pause() {
-    if (!paused) {
-      paused = true;
-      LOGGER.log(
-          Level.WARNING,
-          "Cache ''{0}'': listeners do not keep up with expiry: events undelivered={1,number};"
-              + " expired entries stay in the budget meanwhile",
-          locks.cacheName(),
-          undelivered.get());
-    }
   }
 
   @Override
@@ -116,7 +125,13 @@ final class ExpiredRows implements StoreObserver {
     KeyLock lock = taken;
     taken = null;
     undelivered.incrementAndGet();
-    queue.add(new Expired(new StoredChange(parts, key, null, value), lock));
+    try {
+      queue.add(new Expired(new StoredChange(parts, key, null, value), lock));
+    } catch (RuntimeException | Error e) {
+      // No thread for the queue, which gave the lock back. The store must not hear of it: the row
+      // is gone and has to be counted.
+      failure = e;
+    }
   }
 
   /** An event with the lock of its key. */
@@ -168,8 +183,14 @@ final class ExpiredRows implements StoreObserver {
 
   @Override
   public void hashesCollide(Object key) {
-    if (collisionReported.compareAndSet(false, true) && parts != null) {
+    if (parts == null || !collisionReported.compareAndSet(false, true)) {
+      return;
+    }
+    try {
       queue.add(new CollisionReport(parts, key));
+    } catch (RuntimeException | Error e) {
+      // No thread for the queue: said at the next collision.
+      collisionReported.set(false);
     }
   }
 }

@@ -51,31 +51,28 @@ final class Room {
   private String message(long entryBytes, long count) {
     String why =
         entryBytes > settings.maxEntryBytes()
-            ? "entry needs %,d bytes, more than maxEntryBytes=%,d"
-                .formatted(entryBytes, settings.maxEntryBytes())
-            : "no room for an entry of %,d bytes in the %s of %,d bytes"
-                .formatted(
-                    entryBytes, settings.pooled() ? "pool" : "budget", settings.limitBytes());
-    return String.format(
-        Locale.ROOT,
-        "Cache '%s': %s; not cached (%,d so far, next report in 60 s)",
-        cacheName,
-        why,
-        count);
+            ? format(
+                "entry needs %,d bytes, more than maxEntryBytes=%,d",
+                entryBytes, settings.maxEntryBytes())
+            : format(
+                "no room for an entry of %,d bytes in the %s of %,d bytes",
+                entryBytes, settings.pooled() ? "pool" : "budget", settings.limitBytes());
+    return format(
+        "Cache '%s': %s; not cached (%,d so far, next report in 60 s)", cacheName, why, count);
+  }
+
+  private static String format(String text, Object... numbers) {
+    return String.format(Locale.ROOT, text, numbers);
   }
 
   /** What is thrown when a cache that does not evict is full. */
   CacheException full(long entryBytes) {
     lifecycle.checkOpen();
     return new CacheException(
-        String.format(
-            Locale.ROOT,
+        format(
             "Cache '%s' is full and evicts nobody (eviction NONE): entry needs %,d bytes,"
                 + " maxEntryBytes=%,d, budget=%,d; nothing was changed or written: remove entries,"
                 + " or raise the budget",
-            cacheName,
-            entryBytes,
-            settings.maxEntryBytes(),
-            settings.limitBytes()));
+            cacheName, entryBytes, settings.maxEntryBytes(), settings.limitBytes()));
   }
 }

@@ -16,6 +16,7 @@
  *
  * <pre>
  *   lock order   key lock  &gt;  (registries: configuration, listeners, JMX, pools)  &gt;  segment lock
+ *                &gt;  (stripe of key locks, queue of events; held for a few steps, under which nothing is taken)
  *
  *   user code                 runs under              so it must not
  *   loader, writer            locks of its keys       touch those keys

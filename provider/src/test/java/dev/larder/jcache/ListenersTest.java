@@ -228,6 +228,54 @@ class ListenersTest {
   }
 
   @Test
+  void register_factoryFailsOrGivesNull_isACacheExceptionAndClosesTheListener() {
+    List<String> closed = new ArrayList<>();
+    LarderCache<String, String> cache = cache();
+    MutableCacheEntryListenerConfiguration<String, String> badFilter =
+        new MutableCacheEntryListenerConfiguration<>(
+            () -> new ClosingListener(closed),
+            () -> {
+              throw new IllegalStateException("filter");
+            },
+            false,
+            true);
+
+    assertThatThrownBy(() -> cache.registerCacheEntryListener(badFilter))
+        .isInstanceOf(javax.cache.CacheException.class)
+        .hasMessageContaining("Cache 'orders'")
+        .hasMessageContaining("CacheEntryEventFilter")
+        .hasRootCauseMessage("filter");
+    assertThat(closed).containsExactly("listener");
+    assertThat(configuration(cache).getCacheEntryListenerConfigurations()).isEmpty();
+  }
+
+  private record ClosingListener(List<String> closed)
+      implements CacheEntryCreatedListener<String, String>, java.io.Closeable {
+    @Override
+    public void onCreated(
+        Iterable<javax.cache.event.CacheEntryEvent<? extends String, ? extends String>> events) {}
+
+    @Override
+    public void close() {
+      closed.add("listener");
+    }
+  }
+
+  @Test
+  void deregister_closesTheListener() {
+    List<String> closed = new ArrayList<>();
+    MutableCacheEntryListenerConfiguration<String, String> closing =
+        new MutableCacheEntryListenerConfiguration<>(
+            () -> new ClosingListener(closed), null, false, true);
+    LarderCache<String, String> cache = cache(closing);
+
+    cache.deregisterCacheEntryListener(closing);
+    cache.close();
+
+    assertThat(closed).containsExactly("listener");
+  }
+
+  @Test
   void register_atRunTime_showsInTheConfigurationAndOldSnapshotsStay() {
     MutableCacheEntryListenerConfiguration<String, String> listener =
         recorder.listening(/* oldValue= */ true, /* synchronous= */ true);

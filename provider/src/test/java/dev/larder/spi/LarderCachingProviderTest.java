@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larder.CacheUsage;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -21,6 +22,8 @@ import javax.cache.CacheManager;
 import javax.cache.Caching;
 import javax.cache.configuration.MutableConfiguration;
 import javax.cache.configuration.OptionalFeature;
+import javax.cache.expiry.CreatedExpiryPolicy;
+import javax.cache.expiry.Duration;
 import javax.cache.spi.CachingProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -193,15 +196,37 @@ class LarderCachingProviderTest {
   }
 
   @Test
+  void expired_nobodyAsks_leavesTheBudgetByItself() throws Exception {
+    Cache<Object, Object> cache =
+        provider
+            .getCacheManager(SHOP, null)
+            .createCache(
+                "sessions",
+                new MutableConfiguration<>()
+                    .setExpiryPolicyFactory(
+                        CreatedExpiryPolicy.factoryOf(new Duration(TimeUnit.MILLISECONDS, 100))));
+    for (int i = 0; i < 1_000; i++) {
+      cache.put(i, "v");
+    }
+    CacheUsage usage = cache.unwrap(CacheUsage.class);
+
+    for (int i = 0; i < 500 && usage.entries() > 0; i++) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+
+    assertThat(usage.entries()).isZero();
+    assertThat(usage.payloadBytes()).isZero();
+    assertThat(usage.expiredActively() + usage.expiredLazily()).isEqualTo(1_000);
+  }
+
+  @Test
   void close_everything_leavesNoThread() throws Exception {
     CacheManager manager = provider.getCacheManager(SHOP, null);
     Cache<Object, Object> cache =
         manager.createCache(
             "orders",
             new MutableConfiguration<>()
-                .setExpiryPolicyFactory(
-                    javax.cache.expiry.CreatedExpiryPolicy.factoryOf(
-                        javax.cache.expiry.Duration.ONE_HOUR)));
+                .setExpiryPolicyFactory(CreatedExpiryPolicy.factoryOf(Duration.ONE_HOUR)));
     cache.put("k", "v");
     assertThat(ourThreads()).isEqualTo(1);
 

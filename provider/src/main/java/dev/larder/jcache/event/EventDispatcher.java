@@ -1,7 +1,6 @@
 package dev.larder.jcache.event;
 
 import java.io.Closeable;
-import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -47,14 +46,14 @@ public final class EventDispatcher<K, V> {
    */
   public void register(CacheEntryListenerConfiguration<K, V> configuration) {
     refuseTwin(configuration);
-    ListenerRegistration<K, V> added = new ListenerRegistration<>(configuration);
+    ListenerRegistration<K, V> added = ListenerRegistration.create(source.getName(), configuration);
     boolean kept = false;
     try {
       add(added);
       kept = true;
     } finally {
       if (!kept) {
-        added.closeables().forEach(this::closeQuietly);
+        added.closeQuietly();
       }
     }
   }
@@ -72,14 +71,6 @@ public final class EventDispatcher<K, V> {
       registrations = List.copyOf(more);
     } finally {
       lock.unlock();
-    }
-  }
-
-  private void closeQuietly(Closeable refused) {
-    try {
-      refused.close();
-    } catch (IOException | RuntimeException e) {
-      report(e);
     }
   }
 

@@ -1,9 +1,13 @@
 package dev.larder.jcache.event;
 
 import java.io.Closeable;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import javax.cache.Cache;
+import javax.cache.CacheException;
 import javax.cache.configuration.CacheEntryListenerConfiguration;
 import javax.cache.configuration.Factory;
 import javax.cache.event.CacheEntryCreatedListener;
@@ -19,21 +23,69 @@ import org.jspecify.annotations.Nullable;
 
 /** A listener with its filter and flags, as registered. Immutable. */
 final class ListenerRegistration<K, V> {
+  private static final Logger LOGGER = System.getLogger(ListenerRegistration.class.getName());
+
   private final CacheEntryListenerConfiguration<K, V> configuration;
   private final CacheEntryListener<? super K, ? super V> listener;
   private final @Nullable CacheEntryEventFilter<? super K, ? super V> filter;
   private final boolean oldValueRequired;
   private final boolean synchronous;
 
-  /** Makes listener and filter: runs the user's factories. */
-  ListenerRegistration(CacheEntryListenerConfiguration<K, V> configuration) {
+  private ListenerRegistration(
+      CacheEntryListenerConfiguration<K, V> configuration,
+      CacheEntryListener<? super K, ? super V> listener,
+      @Nullable CacheEntryEventFilter<? super K, ? super V> filter) {
     this.configuration = configuration;
-    listener = configuration.getCacheEntryListenerFactory().create();
-    Factory<CacheEntryEventFilter<? super K, ? super V>> filterFactory =
-        configuration.getCacheEntryEventFilterFactory();
-    filter = filterFactory == null ? null : filterFactory.create();
+    this.listener = listener;
+    this.filter = filter;
     oldValueRequired = configuration.isOldValueRequired();
     synchronous = configuration.isSynchronous();
+  }
+
+  /**
+   * Makes listener and filter: runs the user's factories.
+   *
+   * @throws CacheException if one fails
+   */
+  static <K, V> ListenerRegistration<K, V> create(
+      String cacheName, CacheEntryListenerConfiguration<K, V> configuration) {
+    CacheEntryListener<? super K, ? super V> listener =
+        make(cacheName, "CacheEntryListener", configuration.getCacheEntryListenerFactory());
+    boolean complete = false;
+    try {
+      Factory<CacheEntryEventFilter<? super K, ? super V>> factory =
+          configuration.getCacheEntryEventFilterFactory();
+      CacheEntryEventFilter<? super K, ? super V> filter =
+          factory == null ? null : make(cacheName, "CacheEntryEventFilter", factory);
+      complete = true;
+      return new ListenerRegistration<>(configuration, listener, filter);
+    } finally {
+      if (!complete) {
+        new ListenerRegistration<>(configuration, listener, null).closeQuietly();
+      }
+    }
+  }
+
+  private static <T> T make(String cacheName, String what, @Nullable Factory<T> factory) {
+    T made = null;
+    RuntimeException cause = null;
+    try {
+      made = factory == null ? null : factory.create();
+    } catch (RuntimeException e) {
+      cause = e;
+    }
+    if (made == null) {
+      throw new CacheException(
+          "Cache '"
+              + cacheName
+              + "': no "
+              + what
+              + " from the factory "
+              + (factory == null ? "null" : factory.getClass().getName())
+              + (cause == null ? "" : "; see cause"),
+          cause);
+    }
+    return made;
   }
 
   CacheEntryListenerConfiguration<K, V> configuration() {
@@ -100,6 +152,17 @@ final class ListenerRegistration<K, V> {
       case UPDATED -> ((CacheEntryUpdatedListener<K, V>) listener).onUpdated(events);
       case REMOVED -> ((CacheEntryRemovedListener<K, V>) listener).onRemoved(events);
       case EXPIRED -> ((CacheEntryExpiredListener<K, V>) listener).onExpired(events);
+    }
+  }
+
+  /** Closes what {@link #closeables} names; for a registration that never was. */
+  void closeQuietly() {
+    for (Closeable closeable : closeables()) {
+      try {
+        closeable.close();
+      } catch (IOException | RuntimeException e) {
+        LOGGER.log(Level.WARNING, closeable.getClass().getName() + " failed to close; ignored", e);
+      }
     }
   }
 
