@@ -53,20 +53,15 @@ final class ObjectSizerTest {
   @ParameterizedTest
   @MethodSource("otherLayouts")
   void sizeOf_allShapesOnAJvmWithOtherLayout_isJolsSizeOrALittleMore(List<String> flags) {
-    // Measured on 25: 2.6 to 3.0 % with layouts other than its own, all charged too much.
-    assertCloseToJol(ChildOracle.run(flags), Runtime.version().feature() >= 25 ? 0.035 : 0.02);
+    assertCloseToJol(ChildOracle.run(flags));
   }
 
   private static void assertCloseToJol(List<Sizes> sizes) {
-    assertCloseToJol(sizes, 0.02);
-  }
-
-  private static void assertCloseToJol(List<Sizes> sizes, double maxMeanError) {
     assertThat(sizes).hasSize(SHAPES).hasSizeGreaterThan(300);
     assertThat(sizes).allSatisfy(size -> assertThat(size.error()).isGreaterThanOrEqualTo(-0.01));
     double mean =
         sizes.stream().mapToDouble(size -> Math.abs(size.error())).average().orElseThrow();
-    assertThat(mean).as("mean error").isLessThanOrEqualTo(maxMeanError);
+    assertThat(mean).as("mean error").isLessThanOrEqualTo(0.02);
   }
 
   static List<Object> shared() {
