@@ -33,15 +33,17 @@ public final class Account {
 
   /** Takes {@code bytes} from the pool if they fit; takes nothing and returns false if not. */
   public boolean tryReserve(long bytes) {
-    if (closed) {
-      return false;
-    }
+    return !closed && take(bytes) && book(bytes);
+  }
+
+  private boolean take(long bytes) {
     while (!pool.budget().tryReserve(bytes)) {
       if (!pool.takeBackAbandoned()) {
-        return false;
+        // Another thread may have taken something back between the refusal and the look.
+        return pool.budget().tryReserve(bytes);
       }
     }
-    return book(bytes);
+    return true;
   }
 
   /**
@@ -97,7 +99,10 @@ public final class Account {
     return donor != null && donor() == null;
   }
 
-  /** Gives back all that is held; what an operation still running gives back later is ignored. */
+  /**
+   * Gives back all that is held; what an operation still running gives back later is ignored, and
+   * so is a second call.
+   */
   void giveUp() {
     closed = true;
     pool.budget().release(Math.max(0, held.getAndSet(GIVEN_UP)));

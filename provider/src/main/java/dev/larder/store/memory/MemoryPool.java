@@ -48,13 +48,11 @@ public final class MemoryPool {
     return account;
   }
 
-  /** False if it is gone already. */
-  boolean remove(Account account) {
+  /** Nothing happens if it is gone already. */
+  void remove(Account account) {
     lock.lock();
     try {
-      Account[] old = accounts;
-      accounts = without(old, account);
-      return accounts != old;
+      accounts = without(accounts, account);
     } finally {
       lock.unlock();
     }
@@ -71,16 +69,29 @@ public final class MemoryPool {
     return rest;
   }
 
-  /** Takes back what dropped stores held; false if there are none. */
+  /**
+   * Takes back what dropped stores held; false if there are none. A dropped store leaves the list
+   * only when the ledger has its bytes, so who no longer sees it finds them there.
+   */
   boolean takeBackAbandoned() {
     boolean found = false;
     for (Account account : accounts) {
-      if (account.isAbandoned() && remove(account)) {
-        account.giveUp();
+      if (account.isAbandoned()) {
+        takeBack(account);
         found = true;
       }
     }
     return found;
+  }
+
+  private void takeBack(Account account) {
+    lock.lock();
+    try {
+      account.giveUp();
+      accounts = without(accounts, account);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** The other stores' accounts that hold anything, the largest first: whom to ask for bytes. */
