@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,11 +157,24 @@ final class BulkLoads {
             try (work) {
               Object value = valueOf(key, loaded);
               if (value != null) {
-                Transition transition = CacheOperation.LOAD.given(work.isPresent());
-                found.accept(key, work.applyLoaded(transition, value));
+                store(key, work, value);
               }
             }
           });
+    }
+
+    private void store(K key, KeyWork work, Object value) {
+      Transition transition = CacheOperation.LOAD.given(work.isPresent());
+      if (reads) {
+        found.accept(key, work.applyLoaded(transition, value));
+        return;
+      }
+      try {
+        work.performLoaded(transition, value);
+      } catch (CacheException e) {
+        // No room for this one, or no way to store it: the others are stored all the same.
+        failures.add(e);
+      }
     }
 
     private @Nullable Object valueOf(K key, Map<?, ?> loaded) {

@@ -27,8 +27,21 @@ record CacheResources(
    * Makes them; runs the user's factories.
    *
    * @throws CacheException if one fails; those made before are closed
+   * @throws IllegalArgumentException if the cache is to read or write through, but with nothing
    */
   static CacheResources create(Lifecycle lifecycle, LarderConfiguration<?, ?> configuration) {
+    checkComplete(
+        lifecycle,
+        "read-through",
+        configuration.isReadThrough(),
+        "CacheLoader",
+        configuration.getCacheLoaderFactory());
+    checkComplete(
+        lifecycle,
+        "write-through",
+        configuration.isWriteThrough(),
+        "CacheWriter",
+        configuration.getCacheWriterFactory());
     List<Closeable> made = new ArrayList<>();
     boolean complete = false;
     try {
@@ -46,6 +59,22 @@ record CacheResources(
       if (!complete) {
         lifecycle.closeAll(made);
       }
+    }
+  }
+
+  /** {@code MutableConfiguration} calls one without the other an invalid configuration. */
+  private static void checkComplete(
+      Lifecycle lifecycle, String mode, boolean on, String needed, @Nullable Object factory) {
+    if (on && factory == null) {
+      throw new IllegalArgumentException(
+          lifecycle.subject()
+              + ": "
+              + mode
+              + " needs a "
+              + needed
+              + ": give its factory in the configuration, or leave "
+              + mode
+              + " off");
     }
   }
 

@@ -175,7 +175,12 @@ final class KeyWork implements AutoCloseable {
     return applyLoadedValue(transition, parts.codecs().values().encode(loaded));
   }
 
-  /** The same, with a value that is encoded already. */
+  /** Stores what a loader gave, for {@code loadAll}, which is refused where no room is left. */
+  void performLoaded(Transition transition, Object loaded) {
+    perform(transition, parts.codecs().values().encode(loaded));
+  }
+
+  /** The same as {@link #applyLoaded}, with a value that is encoded already. */
   Object applyLoadedValue(Transition transition, Object value) {
     if (!parts.room().evicts()) {
       Object key = probe.stored();

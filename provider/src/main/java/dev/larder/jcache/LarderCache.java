@@ -261,7 +261,7 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   @Override
   public <C extends Configuration<K, V>> C getConfiguration(Class<C> type) {
     lifecycle.checkOpen();
-    return Unwrap.to(type, administration.configuration());
+    return Unwrap.to(guard.argument("type", type), administration.configuration());
   }
 
   @Override

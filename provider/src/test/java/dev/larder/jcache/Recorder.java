@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import javax.cache.Cache;
 import javax.cache.configuration.Factory;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * what they were asked, as "WORD key..." with values behind.
  */
 final class Recorder {
+  private static final Pattern NOTHING = Pattern.compile("(?!)");
+
   final List<String> calls = new CopyOnWriteArrayList<>();
 
   /** What the loader has. */
@@ -40,9 +43,15 @@ final class Recorder {
   /** Runs in every call, before it is written down. */
   volatile Runnable inside = () -> {};
 
+  /** Calls that begin like this throw, after they were written down. */
+  volatile Pattern failing = NOTHING;
+
   void say(String call) {
     inside.run();
     calls.add(call);
+    if (failing.matcher(call).lookingAt()) {
+      throw new IllegalStateException("as the test wants it");
+    }
   }
 
   /** The calls so far, forgotten afterwards. */
@@ -67,6 +76,12 @@ final class Recorder {
       boolean synchronous) {
     return new MutableCacheEntryListenerConfiguration<>(
         factory(new Listener()), filter == null ? null : factory(filter), oldValue, synchronous);
+  }
+
+  /** A filter that lets everything pass. */
+  boolean filter(CacheEntryEvent<? extends String, ? extends String> event) {
+    say("filter " + event.getKey());
+    return true;
   }
 
   /** Writes events down as "CREATED key value old". */
