@@ -1,15 +1,18 @@
 package dev.larder.jcache;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javax.cache.Cache;
 import javax.cache.integration.CompletionListenerFuture;
 import javax.cache.processor.EntryProcessor;
-import javax.cache.processor.EntryProcessorException;
 import javax.cache.processor.MutableEntry;
 import org.jspecify.annotations.Nullable;
 
@@ -137,12 +140,12 @@ final class Operations {
     try {
       completion.get(10, TimeUnit.SECONDS);
       return DONE;
-    } catch (java.util.concurrent.ExecutionException e) {
+    } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
       }
       throw new AssertionError(e);
-    } catch (InterruptedException | java.util.concurrent.TimeoutException e) {
+    } catch (InterruptedException | TimeoutException e) {
       throw new AssertionError(e);
     }
   }
@@ -157,10 +160,6 @@ final class Operations {
   private static Object invokeAll(Cache<String, String> cache, String fresh) {
     EntryProcessor<String, String, Object> processor =
         (entry, arguments) -> done(() -> entry.setValue(fresh));
-    try {
-      return cache.invokeAll(Set.of(KEY), processor).get(KEY).get();
-    } catch (EntryProcessorException e) {
-      throw e;
-    }
+    return requireNonNull(cache.invokeAll(Set.of(KEY), processor).get(KEY)).get();
   }
 }
