@@ -645,7 +645,9 @@ final class Segment {
       if (slot == Rows.UNDECIDED) {
         return UNDECIDED;
       }
-      boolean fits = rows.payload.evictionTarget(charge) == 0 && !closed;
+      boolean crowded =
+          !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
+      boolean fits = rows.payload.evictionTarget(charge) == 0 && !crowded && !closed;
       return fits && reservation.cover(needs(slot, charge)) ? DONE : MISS;
     } finally {
       lock.unlock();

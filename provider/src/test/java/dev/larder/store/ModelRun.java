@@ -1,297 +1,319 @@
 package dev.larder.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static dev.larder.store.ModelVictims.expect;
 
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Reservation;
+import dev.larder.store.memory.RowSpace;
 import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.ModelStore;
-import dev.larder.testkit.PolicyKind;
+import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.RowWatch;
+import dev.larder.testkit.RowWatch.Change;
+import dev.larder.testkit.RowWatch.Event;
 import dev.larder.testkit.StoreSpec;
 import dev.larder.testkit.StringProbe;
 import dev.larder.testkit.TestStore;
 import dev.larder.testkit.TestStores;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store and its model, one random operation at a time. After each, results agree, every row that
- * left did so for a reason, and the ledger is within its limit.
+ * A store and its model in lock-step, one operation at a time. After each, results agree, every row
+ * that came or went did so for a reason, every victim was the one that the model named, all counts
+ * are equal, and the ledger says what the parts hold.
  */
 final class ModelRun {
-  private static final int LIMIT = 60_000;
-  private static final int MAX_ENTRY = LIMIT / 8;
-  private static final int KEYS = 900;
-  private static final int TWINS = 40;
-  private static final int CHECK_EVERY = 200;
+  private static final int LIMIT = 19_000;
+  private static final int LIMIT_PER_SEGMENT = 5_500;
+
+  private static final int MAX_ENTRY = 4_000;
+  private static final double FULL = 0.85;
+
+  /** Rows before a split, but more than there may be of one hash: those would split for ever. */
+  private static final int SMALL_SEGMENT = Rows.MAX_EQUAL_HASHES + 4;
+
+  /** A step by which columns and the parts of a segment grow; an index takes one of its size. */
+  private static final int STEP_BYTES = 1_024;
+
+  private static final int CHECK_EVERY = 250;
   private static final int TICK_MILLIS = 250;
-  private static final int SMALL_SEGMENT = 100;
 
-  private final SplittableRandom random;
-  private final RowWatch watch = new RowWatch();
+  private final ModelTally tally = new ModelTally();
+  private final RowWatch watch;
   private final TestStore store;
+  private final StoreSpec spec;
+  private final long limit;
   private final ModelStore model;
-  private final boolean splits;
-  private int steps;
-  private int stepsWhenFull;
-  private String last = "";
-  private StoreUsage.Events before;
+  private final ModelVictims victims;
 
-  ModelRun(TestStores stores, StoreSpec spec, SplittableRandom random) {
+  /** What the observer has to be told in this operation. */
+  private final List<String> expired = new ArrayList<>();
 
-    this.random = random;
-    TestStores.Builder builder = stores.of(spec).limit(LIMIT).around(watch::watch);
-    splits = random.nextBoolean();
-    if (splits) {
-      builder.maxRows(SMALL_SEGMENT);
-    }
-    store = builder.open();
-    model = new ModelStore(store.ticker());
-    before = store.events();
+  private StoreUsage before;
+  private StoreUsage now;
+
+  /** The model beside a store that {@code builder} is about to make, watched by {@code watch}. */
+  ModelRun(StoreSpec spec, boolean splits, TestStores.Builder builder, RowWatch watch) {
+    this.spec = spec;
+    this.watch = watch;
+    int maxRows = splits ? SMALL_SEGMENT : RowSpace.MAX_ROWS;
+    limit = LIMIT + (long) LIMIT_PER_SEGMENT * spec.segments();
+    store = builder.limit(limit).maxEntry(MAX_ENTRY).maxRows(maxRows).open();
+    model = new ModelStore(spec.policy(), spec.segments(), store.ticker());
+    victims = new ModelVictims(model, tally, spec, maxRows);
+    now = store.usage();
+    before = now;
+    watch.takeEvents();
   }
 
-  int operationsWhenFull() {
-    return stepsWhenFull;
+  /** Does one thing to both. */
+  void apply(ModelOperation operation) {
+    tally.operations++;
+    tally.whenFull += before.usedBytes() > FULL * limit ? 1 : 0;
+    expired.clear();
+    switch (operation.kind()) {
+      case PUT -> put(operation);
+      case GET -> get(operation, false);
+      case GET_WHEN_BUSY -> get(operation, true);
+      case FIND -> find(operation, true);
+      case PEEK -> find(operation, false);
+      case REMOVE -> remove(operation);
+      case RESCHEDULE -> reschedule(operation);
+      case RESERVE -> reserve(operation);
+      case WAIT -> store.ticker().advance(operation.millis());
+      case SWEEP -> sweep();
+      case WALK -> walk();
+      case CLEAR -> clear();
+    }
+    compare();
+    if (tally.operations % CHECK_EVERY == 0) {
+      store.store().checkInvariants();
+    }
   }
 
-  void step() {
-    steps++;
-    stepsWhenFull += store.usedBytes() > LIMIT * 0.8 ? 1 : 0;
-    int choice = random.nextInt(1_000);
-    String key = key();
-    last = "operation " + choice + " on " + key;
-    if (choice < 450) {
-      put(key, value(), deadline());
-    } else if (choice < 700) {
-      get(key);
-    } else if (choice < 760) {
-      find(key);
-    } else if (choice < 830) {
-      remove(key);
-    } else if (choice < 880) {
-      reschedule(key);
-    } else if (choice < 920) {
-      reserveAndPut(key, value());
-    } else if (choice < 960) {
-      store.ticker().advance(random.nextInt(2_000));
-    } else if (choice < 990) {
-      sweep();
-    } else if (choice < 998) {
-      assertThat(store.keys()).as("keys").hasSize(watch.size()).allMatch(watch::has);
-    } else {
-      clear();
-    }
-    assertThat(store.usedBytes()).isBetween(0L, (long) LIMIT);
-    assertThat(watch.size()).as("rows").isEqualTo(model.size());
-    if (steps % CHECK_EVERY == 0) {
-      check();
-    }
-    before = store.events();
-  }
-
-  void check() {
+  /** Ends the run: everything in order, and every byte given back. */
+  ModelTally finish() {
+    walk();
     store.store().checkInvariants();
-    assertThat(store.usage().entries()).isEqualTo(model.size());
+    store.store().close();
+    expect(store.usedBytes() == 0, "bytes came back");
+    return tally;
   }
 
-  private String key() {
-    return random.nextInt(10) == 0
-        ? "twin " + random.nextInt(TWINS)
-        : "key " + random.nextInt(KEYS);
+  /** What the operation has done to rows; from here on {@link #now} is after it. */
+  private List<Event> look() {
+    now = store.usage();
+    long crowdedOut = now.events().crowdedOut() - before.events().crowdedOut();
+    victims.begin(crowdedOut, limit - now.usedBytes(), now.bytes().index() + STEP_BYTES);
+    return watch.takeEvents();
   }
 
-  /** Some keys share one hash. */
-  private static StringProbe probe(String key) {
-    return isTwin(key) ? new StringProbe(key, 0x1234_5678) : StringProbe.of(key);
+  private void compare() {
+    now = store.usage();
+    StoreUsage.Events counts = now.events();
+    StoreUsage.Events expected = model.events(counts.crowdedOut(), counts.sweepTouches());
+    expect(counts.equals(expected), "counts", counts, expected);
+    expect(now.entries() == model.size(), "rows", now.entries(), model.size());
+    expect(watch.takeEvents().isEmpty(), "all changes are explained");
+    List<String> told = store.observer().takeExpired();
+    expect(told.equals(expired), "what the observer heard", told, expired);
+    compareBytes();
+    tally.expiredLazily += counts.expiredLazily() - before.events().expiredLazily();
+    tally.expiredActively += counts.expiredActively() - before.events().expiredActively();
+    before = now;
   }
 
-  private static boolean isTwin(String key) {
-    return key.startsWith("twin");
+  private void compareBytes() {
+    long used = store.usedBytes();
+    long parts = now.bytes().payload() + now.bytes().overhead();
+    expect(used >= 0 && used <= limit, "the ledger's limit", used, limit);
+    expect(used == parts, "the ledger and what the parts hold", used, parts);
+    long pairs = model.chargedBytes();
+    boolean equal = now.bytes().payload() == pairs;
+    boolean enough = spec.payload() == PayloadKind.CHUNK && now.bytes().payload() >= pairs;
+    expect(equal || enough, "the payload and its pairs", now.bytes().payload(), pairs);
   }
 
-  private String value() {
-    int length =
-        switch (random.nextInt(20)) {
-          case 0 -> random.nextInt(MAX_ENTRY + 200);
-          case 2, 3, 4 -> random.nextInt(600);
-          default -> random.nextInt(90);
-        };
-    return (steps + "_".repeat(length)).substring(0, Math.max(1, length));
-  }
-
-  private long deadline() {
-    boolean finite = store.spec().expiry().expires() && random.nextInt(3) > 0;
-    return finite ? store.ticker().in(1 + random.nextInt(20_000)) : Deadlines.ETERNAL;
+  private long deadline(ModelOperation operation) {
+    boolean ends = spec.expiry().expires() && operation.millis() != ModelOperation.FOR_EVER;
+    return ends ? store.ticker().in(operation.millis()) : Deadlines.ETERNAL;
   }
 
   // ---- operations
 
-  private void put(String key, String value, long deadline) {
-    boolean had = model.has(key);
-    long used = store.usedBytes();
-    PutOutcome outcome = store.put(probe(key), value, deadline);
-    boolean tooLarge = store.chargeOf(key, value) > MAX_ENTRY;
-    List<String> freed = new ArrayList<>(watch.takeFreed());
-    boolean stored = outcome == PutOutcome.CREATED || outcome == PutOutcome.UPDATED;
-    boolean goneAtOnce = stored && goneAtOnce(key, had && outcome == PutOutcome.CREATED, freed);
-    int evictedAtOnce = goneAtOnce ? 1 : 0;
-    boolean lostOwn = freed.contains(key);
+  private void put(ModelOperation operation) {
+    ModelVictims.Write write = write(operation, deadline(operation));
+    PutOutcome outcome = store.put(write.probe(), write.value(), write.deadlineMillis());
+    List<Event> events = look();
     switch (outcome) {
-      case UPDATED -> assertThat(had && !lostOwn).isTrue();
-      case CREATED -> assertThat(!had || lostOwn).isTrue();
-      case REJECTED -> assertThat(tooLarge).as("too large").isTrue();
-      case FULL -> assertFull(key, value, used, freed);
-    }
-    if (tooLarge) {
-      assertThat(outcome).isIn(PutOutcome.REJECTED, PutOutcome.FULL);
-      assertThat(freed).isSubsetOf(key);
-    }
-    if (outcome == PutOutcome.CREATED && lostOwn) {
-      assertThat(store.spec().policy().evicts()).isTrue();
-    }
-    long evicted = outcome == PutOutcome.REJECTED && lostOwn ? freed.size() - 1 : freed.size();
-    evict(freed, evicted + evictedAtOnce, used);
-    if (goneAtOnce) {
-      model.remove(key);
-    } else if (stored) {
-      model.put(key, value, deadline);
+      case REJECTED -> {
+        reject(events, write);
+        tally.rejected++;
+      }
+      case FULL -> {
+        expect(!spec.policy().evicts(), "who evicts has room");
+        expect(victims.followPut(events, write) == null, "a refused pair was stored");
+        expect(!write.fits() || victims.unpacked(), "a pair that fits was refused");
+        tally.refused++;
+      }
+      case CREATED, UPDATED -> {
+        expect(write.charge() <= MAX_ENTRY, "a pair that is too large was stored");
+        Change change = victims.followPut(events, write);
+        Change said = outcome == PutOutcome.CREATED ? Change.CREATED : Change.REPLACED;
+        expect(change == said, "the outcome of a put that stored");
+      }
     }
   }
 
-  /**
-   * Whether a stored row left again within its own put, for the policy's next event: the last time
-   * its key was freed is taken out of {@code freed} then.
-   *
-   * @param lostOld whether the key's old row was evicted before
-   */
-  private static boolean goneAtOnce(String key, boolean lostOld, List<String> freed) {
-    boolean gone = Collections.frequency(freed, key) > (lostOld ? 1 : 0);
-    if (gone) {
-      freed.remove(freed.lastIndexOf(key));
-    }
-    return gone;
+  /** Too large for the store's rules; or, rarely, for what its segments leave to all rows. */
+  private void reject(List<Event> events, ModelVictims.Write write) {
+    String key = write.probe().key();
+    long evicted = now.events().evicted() - before.events().evicted();
+    boolean isGiant = write.charge() > MAX_ENTRY;
+    expect(spec.policy().evicts(), "only who evicts rejects");
+    expect(!isGiant || evicted == 0, "nobody leaves for a pair that is too large");
+    long freed = events.stream().filter(event -> event.change() == Change.FREED).count();
+    List<Event> others = freed > evicted ? events.subList(0, events.size() - 1) : events;
+    expect(victims.followPut(others, write) == null, "a rejected pair was stored");
+    expect(
+        events
+            .subList(others.size(), events.size())
+            .equals(model.has(key) ? freed(key) : List.of()),
+        "changes of a rejected put");
+    model.reject(key);
+    expect(isGiant || model.size() == 0, "a pair was rejected while there were rows to evict");
   }
 
-  private void assertFull(String key, String value, long used, List<String> freed) {
-    assertThat(store.spec().policy().evicts()).isFalse();
-    assertThat(freed).isEmpty();
-    long charge = store.chargeOf(key, value);
-    if (charge <= MAX_ENTRY && !isTwin(key) && !splits) {
-      assertThat(LIMIT - used).as("free bytes").isLessThan(charge + LIMIT / 3);
+  private ModelVictims.Write write(ModelOperation operation, long deadline) {
+    String value = operation.value();
+    StringProbe probe = operation.probe();
+    long charge = store.store().chargeOf(store.stored(probe.key()), store.stored(value));
+    Reservation reservation = store.tryReserve(probe, value);
+    boolean fits = reservation != null;
+    if (reservation != null) {
+      reservation.close();
     }
+    return new ModelVictims.Write(probe, value, charge, deadline, fits);
   }
 
-  /** Rows that made room: only where rows may, when there was need, and counted. */
-  private void evict(List<String> freed, long evicted, long usedBefore) {
-    freed.forEach(model::evicted);
-    StoreUsage.Events now = store.events();
-    assertThat(now.evicted() - before.evicted()).as("evicted").isEqualTo(evicted);
-    long crowdedOut = now.crowdedOut() - before.crowdedOut();
-    assertThat(store.observer().collisions()).isLessThanOrEqualTo(now.crowdedOut());
-    if (evicted > crowdedOut) {
-      assertThat(store.spec().policy().evicts()).isTrue();
-      assertThat(splits || usedBefore > LIMIT / 3).as("needed room").isTrue();
-    }
+  private static List<Event> freed(String key) {
+    return List.of(new Event(Change.FREED, key));
   }
 
-  private void reserveAndPut(String key, String value) {
-    // A reservation is a promise only where nobody evicts: elsewhere a put may evict all the same,
-    // for the policy's next event or a place in the index.
-    if (isTwin(key) || store.spec().policy().evicts()) {
+  /** A reservation is a promise where nobody evicts; elsewhere it just comes back. */
+  private void reserve(ModelOperation operation) {
+    ModelVictims.Write write = write(operation, Deadlines.ETERNAL);
+    Reservation reservation = store.tryReserve(write.probe(), write.value());
+    if (reservation == null) {
       return;
     }
-    Reservation reserved = store.tryReserve(key, value);
-    assertThat(watch.takeFreed()).isEmpty();
-    if (reserved == null) {
-      return;
+    try (reservation) {
+      expect(store.usedBytes() >= before.usedBytes(), "reserved bytes are taken");
+      if (!spec.policy().evicts()) {
+        keep(write, store.put(write.probe(), write.value(), reservation));
+      }
     }
-    try (reserved) {
-      boolean had = model.has(key);
-      PutOutcome outcome = store.put(key, value, reserved);
-      assertThat(outcome).isEqualTo(had ? PutOutcome.UPDATED : PutOutcome.CREATED);
-    }
-    assertThat(watch.takeFreed()).isEmpty();
-    model.put(key, value, Deadlines.ETERNAL);
   }
 
-  private void get(String key) {
-    boolean had = model.has(key);
-    long used = store.usedBytes();
-    String expected = model.get(key);
-    assertThat(store.get(probe(key))).isEqualTo(expected);
-    leftOnRead(key, had && expected == null, used);
+  private void keep(ModelVictims.Write write, PutOutcome outcome) {
+    boolean had = model.has(write.probe().key());
+    Change change = victims.followPut(look(), write);
+    if (outcome != PutOutcome.FULL || !victims.unpacked()) {
+      expect(outcome == (had ? PutOutcome.UPDATED : PutOutcome.CREATED), "outcome of a promise");
+      expect(change == (had ? Change.REPLACED : Change.CREATED), "change of a promise");
+    }
   }
 
-  private void find(String key) {
-    boolean had = model.has(key);
-    Long deadline = model.deadlineMillis(key);
-    long used = store.usedBytes();
-    String expected = model.get(key);
-    Found found = store.store().find(probe(key), true);
-    assertThat(found != null).isEqualTo(had);
+  private void get(ModelOperation operation, boolean busy) {
+    boolean over = model.isOver(operation.key());
+    store.observer().busy(busy);
+    String value = store.get(operation.probe());
+    store.observer().busy(false);
+    readIs(operation, value, !(busy && over));
+    if (over && !busy) {
+      expired.add(operation.key() + "=" + model.value(operation.key()));
+      model.expireLazily(operation.key());
+    }
+  }
+
+  private void find(ModelOperation operation, boolean access) {
+    String key = operation.key();
+    boolean over = model.isOver(key);
+    Found found = store.store().find(operation.probe(), access);
+    expect((found != null) == model.has(key), "found");
     if (found != null) {
-      assertThat(found.expired()).isEqualTo(expected == null);
-      assertThat(found.deadlineMillis()).isEqualTo(deadline);
-      assertThat(expected == null || expected.equals(TestStore.text(found.value()))).isTrue();
+      expect(found.expired() == over, "found a row that is over");
+      expect(Objects.equals(found.deadlineMillis(), model.deadlineMillis(key)), "deadline");
     }
-    leftOnRead(key, had && expected == null, used);
-  }
-
-  /** A read takes out an expired row; LFU may need room to count a hit. */
-  private void leftOnRead(String key, boolean expired, long used) {
-    List<String> freed = watch.takeFreed();
-    if (expired) {
-      assertThat(freed).containsExactly(key);
-      assertThat(store.events().expiredLazily() - before.expiredLazily()).isEqualTo(1);
-    } else if (!freed.isEmpty()) {
-      assertThat(store.spec().policy()).isEqualTo(PolicyKind.LFU);
-      evict(freed, freed.size(), used);
+    String value = found == null || over ? null : TestStore.text(found.value());
+    if (access || over) {
+      readIs(operation, value, true);
+    } else {
+      expect(Objects.equals(value, model.value(key)), "value");
+    }
+    if (over) {
+      model.expireLazily(key);
     }
   }
 
-  private void remove(String key) {
-    assertThat(store.store().remove(probe(key))).isEqualTo(model.remove(key));
-    assertThat(watch.takeFreed()).isSubsetOf(key);
+  /** A read has used its row, or (if it may) taken it out because it is over. */
+  private void readIs(ModelOperation operation, @Nullable String value, boolean mayExpire) {
+    String key = operation.key();
+    boolean over = model.isOver(key);
+    List<Event> events = look();
+    expect(Objects.equals(value, over ? null : model.value(key)), "value");
+    if (over) {
+      expect(events.equals(mayExpire ? freed(key) : List.of()), "changes of a read");
+      return;
+    }
+    if (value != null) {
+      tally.hits++;
+      model.use(key);
+    }
+    victims.follow(events);
   }
 
-  private void reschedule(String key) {
-    long deadline = deadline();
-    long used = store.usedBytes();
-    boolean moved = store.store().reschedule(probe(key), deadline);
-    assertThat(moved).isEqualTo(model.reschedule(key, deadline));
-    evict(watch.takeFreed(), store.events().evicted() - before.evicted(), used);
+  private void remove(ModelOperation operation) {
+    boolean removed = store.store().remove(operation.probe());
+    List<Event> events = look();
+    expect(removed == model.remove(operation.key()), "removed");
+    expect(events.equals(removed ? freed(operation.key()) : List.of()), "changes of a removal");
+  }
+
+  private void reschedule(ModelOperation operation) {
+    long deadline = deadline(operation);
+    boolean moved = store.store().reschedule(operation.probe(), deadline);
+    List<Event> events = look();
+    expect(moved == model.reschedule(operation.key(), deadline), "rescheduled");
+    victims.follow(events);
   }
 
   private void sweep() {
     store.sweep();
-    List<String> freed = watch.takeFreed();
-    for (String key : freed) {
-      assertThat(model.deadlineMillis(key)).isLessThanOrEqualTo(store.ticker().millis());
-      model.remove(key);
+    for (Event event : look()) {
+      expect(event.change() == Change.FREED, "a sweep only takes out");
+      expired.add(event.key() + "=" + model.value(event.key()));
+      model.expireActively(event.key());
     }
-    assertThat(store.events().expiredActively() - before.expiredActively()).isEqualTo(freed.size());
-    if (store.spec().expiry() == ExpiryKind.WHEEL) {
-      long swept = store.ticker().millis() - TICK_MILLIS;
-      assertThat(store.keys()).noneMatch(key -> isOver(model.deadlineMillis(key), swept));
+    if (spec.expiry() == ExpiryKind.WHEEL) {
+      long swept = Math.floorDiv(store.ticker().millis(), TICK_MILLIS) * (long) TICK_MILLIS;
+      expect(model.keys().stream().noneMatch(key -> model.isDue(key, swept)), "all are swept");
     }
   }
 
-  private static boolean isOver(@Nullable Long deadline, long now) {
-    return deadline != null && deadline <= now;
+  private void walk() {
+    List<String> keys = store.keys();
+    expect(keys.size() == model.size(), "keys", keys.size(), model.size());
+    expect(new HashSet<>(keys).equals(model.keys()), "the walk's keys");
   }
 
   private void clear() {
     store.store().clear();
     watch.cleared();
     model.clear();
-  }
-
-  @Override
-  public String toString() {
-    return "step " + steps + ": " + last + " " + store.usage();
   }
 }

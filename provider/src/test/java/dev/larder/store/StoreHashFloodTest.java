@@ -1,9 +1,11 @@
 package dev.larder.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.Reservation;
 import dev.larder.testkit.CountingProbe;
 import dev.larder.testkit.StoreSpec;
 import dev.larder.testkit.StringDecoder;
@@ -85,6 +87,22 @@ class StoreHashFloodTest {
     assertThat(store.put("another", "value")).isEqualTo(PutOutcome.CREATED);
     assertThat(put(store, equalHash(0), "flood 0")).isEqualTo(PutOutcome.UPDATED);
     assertThat(store.observer().collisions()).isZero();
+  }
+
+  /** A promise was given here that the put then broke, after a writer would have been called. */
+  @ParameterizedTest
+  @MethodSource("dev.larder.testkit.StoreSpec#refusing")
+  void tryReserve_floodIntoAStoreThatRefuses_refusesWhatHasNoPlaceBesideItsEquals(StoreSpec spec) {
+    TestStore store = stores.of(spec).limit(8 << 20).open();
+    for (int i = 0; i < MOST; i++) {
+      put(store, equalHash(i), "flood " + i);
+    }
+
+    assertThat(store.tryReserve(equalHash(MOST), "value")).isNull();
+
+    try (Reservation overwrite = requireNonNull(store.tryReserve(equalHash(0), "value"))) {
+      assertThat(store.put(equalHash(0), "value", overwrite)).isEqualTo(PutOutcome.UPDATED);
+    }
   }
 
   private static void put1000Others(TestStore store) {

@@ -1,67 +1,62 @@
 package dev.larder.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.larder.testkit.StoreSpec;
-import dev.larder.testkit.TestStores;
-import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random sequences of operations against the plain model, over every combination of parts. */
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+/**
+ * Random sequences of operations on a store and its model, over every combination of parts: half of
+ * them the same each time, half new. A sequence that fails is printed, as short as it gets.
+ *
+ * <pre>
+ *   -Dmodel.operations=10000000   how many in all, at least (-Pmodel does that)
+ *   -Dmodel.seed=42               the sequence of this seed alone, for each combination
+ * </pre>
+ */
+@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 class StoreModelTest {
-  private static final int OPERATIONS = 3_000;
-  private static final long FIXED_SEED = 20_260_731;
+  private static final long OPERATIONS = Long.getLong("model.operations", 1_000_000);
+  private static final long COMBINATIONS = StoreSpec.all().count();
+  private static final int LENGTH = 1_750;
 
-  @RegisterExtension final TestStores stores = new TestStores();
+  // A seed's last bit says whether segments split.
+  private static final long FIXED_SEED = 20_260_730;
+  private static final long NEW_SEED = System.nanoTime() & ~1L;
+
+  private static final ModelTally TOTAL = new ModelTally();
 
   @ParameterizedTest
   @MethodSource("dev.larder.testkit.StoreSpec#all")
-  void operations_fixedSeed_agreeWithTheModel(StoreSpec spec) {
-    run(spec, FIXED_SEED);
-  }
+  void operations_randomSequences_agreeWithTheModel(StoreSpec spec) {
+    ModelTally tally = new ModelTally();
 
-  @ParameterizedTest
-  @MethodSource("dev.larder.testkit.StoreSpec#matrix")
-  void operations_newSeeds_agreeWithTheModel(StoreSpec spec) {
-    run(spec, System.nanoTime());
-  }
+    seeds().forEach(seed -> tally.add(ModelSequence.of(spec, seed, LENGTH).run()));
 
-  @Test
-  void operations_overTheMatrix_mostlyMeetAFullStore() {
-    List<ModelRun> runs = StoreSpec.matrix().map(spec -> run(spec, FIXED_SEED + 1)).toList();
-
-    double full =
-        LongStream.of(sum(runs, true), sum(runs, false))
-            .asDoubleStream()
-            .reduce((a, b) -> a / b)
-            .orElseThrow();
-    assertThat(full).as("share of operations in a full store").isGreaterThan(0.3);
-  }
-
-  private static long sum(List<ModelRun> runs, boolean inFullStore) {
-    return runs.stream()
-        .mapToLong(run -> inFullStore ? run.operationsWhenFull() : OPERATIONS)
-        .sum();
-  }
-
-  private ModelRun run(StoreSpec spec, long seed) {
-    ModelRun run = new ModelRun(stores, spec, new SplittableRandom(seed));
-    try {
-      for (int i = 0; i < OPERATIONS; i++) {
-        run.step();
-      }
-      run.check();
-    } catch (Throwable e) {
-      throw new AssertionError(spec + " with seed " + seed + ", " + run, e);
+    System.out.println("model " + spec + ": " + tally);
+    TOTAL.add(tally);
+    if (Long.getLong("model.seed") == null) {
+      tally.expectAll(spec);
     }
-    return run;
+  }
+
+  private static LongStream seeds() {
+    Long seed = Long.getLong("model.seed");
+    if (seed != null) {
+      return LongStream.of(seed);
+    }
+    // An even number, so that as many split as do not.
+    long half = Math.max(2, (OPERATIONS / COMBINATIONS / LENGTH + 2) / 2);
+    return LongStream.concat(
+        LongStream.range(FIXED_SEED, FIXED_SEED + half),
+        LongStream.range(NEW_SEED, NEW_SEED + half));
+  }
+
+  @AfterAll
+  static void printTotal() {
+    System.out.println("model, new seeds from " + NEW_SEED + ", in all: " + TOTAL);
   }
 }

@@ -27,6 +27,13 @@ public final class RecordingObserver implements StoreObserver {
     return List.copyOf(expired);
   }
 
+  /** {@link #expired} since the last call. */
+  public synchronized List<String> takeExpired() {
+    List<String> taken = List.copyOf(expired);
+    expired.clear();
+    return taken;
+  }
+
   /** How often too many hashes were alike. */
   public long collisions() {
     return collisions.get();

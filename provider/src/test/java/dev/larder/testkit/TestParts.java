@@ -17,9 +17,14 @@ import java.util.function.UnaryOperator;
  * @param budget what a payload watches that depends on it
  * @param ticker time
  * @param around a wrapper for each payload
+ * @param aroundPolicy a wrapper for each policy
  */
 record TestParts(
-    StoreSpec spec, ByteBudget budget, FakeTicker ticker, UnaryOperator<Payload> around)
+    StoreSpec spec,
+    ByteBudget budget,
+    FakeTicker ticker,
+    UnaryOperator<Payload> around,
+    UnaryOperator<EvictionPolicy> aroundPolicy)
     implements Parts {
 
   @Override
@@ -29,7 +34,7 @@ record TestParts(
 
   @Override
   public EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges) {
-    return spec.policy().policy(space, deadlines, charges);
+    return aroundPolicy.apply(spec.policy().policy(space, deadlines, charges));
   }
 
   @Override

@@ -81,13 +81,22 @@ public final class TestStore {
 
   /** Stores a pair with bytes reserved before. */
   public PutOutcome put(String key, String value, Reservation reservation) {
-    return store.put(
-        StringProbe.of(key), stored(key), stored(value), Deadlines.ETERNAL, reservation);
+    return put(StringProbe.of(key), value, reservation);
+  }
+
+  /** Stores a pair under a hash of the test's choice, with bytes reserved before. */
+  public PutOutcome put(StringProbe probe, String value, Reservation reservation) {
+    return store.put(probe, stored(probe.key()), stored(value), Deadlines.ETERNAL, reservation);
   }
 
   /** Reserves what a pair needs, if it is there. */
   public @Nullable Reservation tryReserve(String key, String value) {
-    return store.tryReserve(StringProbe.of(key), stored(key), stored(value));
+    return tryReserve(StringProbe.of(key), value);
+  }
+
+  /** Reserves what a pair under a hash of the test's choice needs, if it is there. */
+  public @Nullable Reservation tryReserve(StringProbe probe, String value) {
+    return store.tryReserve(probe, stored(probe.key()), stored(value));
   }
 
   /** Stores a pair under a key of a user's class. */

@@ -9,6 +9,7 @@ import dev.larder.store.StoreShape;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
+import dev.larder.store.policy.EvictionPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -29,7 +30,8 @@ public final class TestStores implements AfterEachCallback {
 
   /** Parts by themselves, for tests of what is inside a store. */
   public static Parts parts(StoreSpec spec, MemoryPool pool) {
-    return new TestParts(spec, pool.budget(), new FakeTicker(), UnaryOperator.identity());
+    return new TestParts(
+        spec, pool.budget(), new FakeTicker(), UnaryOperator.identity(), UnaryOperator.identity());
   }
 
   /** A store to be. */
@@ -92,6 +94,7 @@ public final class TestStores implements AfterEachCallback {
     private int pageRows = PAGE_ROWS;
     private ChargeModel charges = ChargeModel.REAL;
     private UnaryOperator<Payload> around = UnaryOperator.identity();
+    private UnaryOperator<EvictionPolicy> aroundPolicy = UnaryOperator.identity();
 
     Builder(StoreSpec spec) {
       this.spec = spec;
@@ -139,9 +142,16 @@ public final class TestStores implements AfterEachCallback {
       return this;
     }
 
-    /** A payload around each segment's payload. */
+    /** A payload around each segment's payload, and around what was put around it before. */
     public Builder around(UnaryOperator<Payload> wrapper) {
-      around = wrapper;
+      UnaryOperator<Payload> inner = around;
+      around = payload -> wrapper.apply(inner.apply(payload));
+      return this;
+    }
+
+    /** A policy around each segment's policy. */
+    public Builder aroundPolicy(UnaryOperator<EvictionPolicy> wrapper) {
+      aroundPolicy = wrapper;
       return this;
     }
 
@@ -154,7 +164,7 @@ public final class TestStores implements AfterEachCallback {
               : StoreShape.LOAD_BY_VALUE;
       StoreShape shape =
           new StoreShape(spec.segments(), maxRows, pageRows, load, spec.expiry().expires());
-      TestParts parts = new TestParts(spec, pool.budget(), ticker, around);
+      TestParts parts = new TestParts(spec, pool.budget(), ticker, around, aroundPolicy);
       Blueprint blueprint = new Blueprint(shape, parts, charges, ticker);
       long maxEntry = maxEntryBytes > 0 ? maxEntryBytes : pool.budget().limitBytes() / 8;
       StoreLimits limits = new StoreLimits(pool, maxEntry, spec.policy().evicts());

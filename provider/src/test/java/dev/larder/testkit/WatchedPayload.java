@@ -25,6 +25,13 @@ final class WatchedPayload extends ForwardingPayload {
   }
 
   @Override
+  public int replace(int slot, int location, Object key, Object value, long charge) {
+    int replaced = super.replace(slot, location, key, value, charge);
+    watch.replaced(TestStore.text(key));
+    return replaced;
+  }
+
+  @Override
   public void free(int slot, int location) {
     super.free(slot, location);
     watch.freed(requireNonNull(keys.remove(slot)));

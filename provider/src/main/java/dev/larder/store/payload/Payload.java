@@ -17,8 +17,10 @@ public interface Payload {
   int LOCATION_BITS = 28;
 
   /**
-   * Bytes that this pair will be charged with. By reference, values are sized here, once; this may
-   * read fields of user objects but calls none of their methods.
+   * Bytes that this pair will be charged with. Objects that are kept by reference are sized here,
+   * once, by the {@link Sizer}, which may run user code: methods of collections that a user's class
+   * overrides, accessors of records, a sizer that the user gave. So it is never called under a lock
+   * of the store.
    */
   long chargeOf(Object key, Object value);
 
