@@ -69,7 +69,7 @@ final class Administration<K, V> {
     expiries = new SerialQueue(executor);
     events = new EventDispatcher<>(cache, new SerialQueue(executor));
     KeyLocks locks = new KeyLocks(request.name());
-    ExpiredRows expired = new ExpiredRows(locks, events, expiries);
+    ExpiredRows expired = new ExpiredRows(locks, events, expiries, services.sweeper()::hurry);
     ExpiryRules rules = new ExpiryRules(request.name(), resources.policy(), services.ticker());
     store = openStore(rules, expired);
     parts = parts(locks, rules);

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The sweeper neither waits nor runs user code. It takes the key's lock only if it is free (if
  * not, whoever has it finds the row expired), and hands lock and event to a queue, which gives the
  * lock back when the synchronous listeners have heard. When too many wait, rows stay where they
- * are: charged, evictable, and not returned.
+ * are: charged, evictable, and not returned; as soon as half of them have been told, the sweeper is
+ * called back.
  *
  * <p>Thread-safe; called under a segment's lock.
  */
@@ -32,6 +33,7 @@ final class ExpiredRows implements StoreObserver {
   private final KeyLocks locks;
   private final EventDispatcher<?, ?> events;
   private final SerialQueue queue;
+  private final Runnable callback;
   private final AtomicInteger undelivered = new AtomicInteger();
   private final AtomicBoolean collisionReported = new AtomicBoolean();
 
@@ -44,16 +46,31 @@ final class ExpiredRows implements StoreObserver {
   // Confined to the sweeping thread: from mayExpire to expired.
   private @Nullable KeyLock taken;
 
-  // All confined to the sweeping thread: whether this sweep met the limit, whether that has been
-  // reported, and what went wrong.
+  // Whether a sweep met the limit and waits to be called back. Set by the sweeping thread, taken
+  // back
+  // by whoever calls it.
+  private final AtomicBoolean waits = new AtomicBoolean();
+
+  // Events told since the last sweep that met the limit.
+  private final AtomicInteger told = new AtomicInteger();
+
+  // All confined to the sweeping thread: whether this sweep met the limit, whether the one before
+  // did, whether that has been reported, and what went wrong.
   private boolean full;
+  private boolean wasFull;
   private boolean paused;
   private @Nullable Throwable failure;
 
-  ExpiredRows(KeyLocks locks, EventDispatcher<?, ?> events, SerialQueue queue) {
+  /**
+   * Rows of one cache.
+   *
+   * @param callback asks for another sweep, soon
+   */
+  ExpiredRows(KeyLocks locks, EventDispatcher<?, ?> events, SerialQueue queue, Runnable callback) {
     this.locks = locks;
     this.events = events;
     this.queue = queue;
+    this.callback = callback;
   }
 
   /** Says what a row is decoded with. */
@@ -61,8 +78,12 @@ final class ExpiredRows implements StoreObserver {
     parts = cacheParts;
   }
 
-  /** Runs a sweep on the calling thread; one at a time. */
-  void sweep(Runnable sweep) {
+  /**
+   * Runs a sweep on the calling thread; one at a time.
+   *
+   * @return whether it met the limit, so that rows are left
+   */
+  boolean sweep(Runnable sweep) {
     sweeping = Thread.currentThread();
     full = false;
     try {
@@ -75,7 +96,26 @@ final class ExpiredRows implements StoreObserver {
         taken = null;
       }
     }
+    boolean met = full;
     report();
+    if (met) {
+      waits.set(true);
+      callBackIfThereIsRoom();
+    }
+    return met;
+  }
+
+  private void callBackIfThereIsRoom() {
+    if (undelivered.get() <= MAX_UNDELIVERED / 2 && waits.compareAndSet(true, false)) {
+      callback.run();
+    }
+  }
+
+  /** An event has been told, or will not be told any more. */
+  private void delivered() {
+    undelivered.decrementAndGet();
+    told.incrementAndGet();
+    callBackIfThereIsRoom();
   }
 
   /** Says what happened under the segments' locks, where a logger must not be called. */
@@ -84,7 +124,11 @@ final class ExpiredRows implements StoreObserver {
       events.report(failure);
       failure = null;
     }
-    if (full && !paused) {
+    // To meet the limit is no trouble by itself: a listener that keeps up has told half of the
+    // events
+    // by the next sweep.
+    boolean slow = full && wasFull && told.get() < MAX_UNDELIVERED / 2;
+    if (slow && !paused) {
       LOGGER.log(
           Level.WARNING,
           "Cache ''{0}'': listeners do not keep up with expiry: events undelivered={1};"
@@ -93,7 +137,22 @@ final class ExpiredRows implements StoreObserver {
           undelivered.get());
     }
     // One report for one time of trouble, not one for every sweep of it.
-    paused = full || (paused && undelivered.get() > MAX_UNDELIVERED / 2);
+    paused = slow || (paused && undelivered.get() > MAX_UNDELIVERED / 2);
+    wasFull = full;
+    if (full) {
+      told.set(0);
+    }
+  }
+
+  @Override
+  public boolean mayExpireRows(int rows) {
+    if (Thread.currentThread() == sweeping
+        && undelivered.get() > MAX_UNDELIVERED - rows
+        && events.wants(EventType.EXPIRED)) {
+      full = true;
+      return false;
+    }
+    return true;
   }
 
   @Override
@@ -102,10 +161,6 @@ final class ExpiredRows implements StoreObserver {
       return true;
     }
     if (Thread.currentThread() != sweeping) {
-      return false;
-    }
-    if (undelivered.get() >= MAX_UNDELIVERED) {
-      full = true;
       return false;
     }
     taken = locks.tryLock(hash, queue::runner);
@@ -148,7 +203,7 @@ final class ExpiredRows implements StoreObserver {
     public void deliver() {
       Failures failures = new Failures();
       try {
-        events.publish(EventType.EXPIRED, change, failures, undelivered::decrementAndGet);
+        events.publish(EventType.EXPIRED, change, failures, ExpiredRows.this::delivered);
         failures.rethrow();
       } catch (RuntimeException | Error e) {
         events.report(e);
@@ -159,7 +214,7 @@ final class ExpiredRows implements StoreObserver {
 
     @Override
     public void discard() {
-      undelivered.decrementAndGet();
+      delivered();
       locks.unlock(lock);
     }
   }

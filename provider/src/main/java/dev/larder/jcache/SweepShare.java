@@ -34,8 +34,8 @@ final class SweepShare implements SweepTask {
   public boolean sweep() {
     long now = ticker.millis();
     if (now >= nextMillis) {
-      nextMillis = now + intervalMillis;
-      expired.sweep(() -> store.sweep(batch));
+      boolean unfinished = expired.sweep(() -> store.sweep(batch));
+      nextMillis = unfinished ? now : now + intervalMillis;
     }
     return false;
   }

@@ -416,6 +416,9 @@ final class Segment {
       if (!owns(from)) {
         return NOT_HERE;
       }
+      if (!observer.mayExpireRows(due.capacity())) {
+        return end();
+      }
       long now = blueprint.ticker().millis();
       due.clear();
       boolean more = rows.expiry.due(now, due, SWEEP_TOUCHES);

@@ -11,6 +11,14 @@ public interface StoreObserver {
   StoreObserver NONE = new StoreObserver() {};
 
   /**
+   * Asks whether a batch of {@code rows} expired rows may be taken out now. No leaves them, and all
+   * that follow, for another sweep.
+   */
+  default boolean mayExpireRows(int rows) {
+    return true;
+  }
+
+  /**
    * Asks whether an expired row of this hash may be taken out now. Yes means that {@link #expired}
    * follows at once; no leaves the row for whoever is working on the key.
    */

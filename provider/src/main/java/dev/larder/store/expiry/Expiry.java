@@ -55,6 +55,11 @@ public interface Expiry {
       slots = new int[capacity];
     }
 
+    /** The most rows it takes. */
+    public int capacity() {
+      return slots.length;
+    }
+
     /** Forgets all rows. */
     public void clear() {
       size = 0;

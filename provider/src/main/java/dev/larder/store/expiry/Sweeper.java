@@ -30,6 +30,9 @@ public final class Sweeper {
   /** Replaced, never written to; guarded by the lock for writing. */
   private volatile Entry[] entries = new Entry[0];
 
+  /** Whether not to wait for the tick; guarded by the lock. */
+  private boolean hurried;
+
   /** The running thread, or null; guarded by the lock. */
   private @Nullable Thread thread;
 
@@ -63,6 +66,20 @@ public final class Sweeper {
     lock.lock();
     try {
       keepAllBut(task);
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Has all tasks swept now, before the next tick: one that had to stop can go on. Neither waits
+   * nor sweeps itself.
+   */
+  public void hurry() {
+    lock.lock();
+    try {
+      hurried = true;
       changed.signalAll();
     } finally {
       lock.unlock();
@@ -112,21 +129,25 @@ public final class Sweeper {
   private void run() {
     long nextTick = System.nanoTime() + TICK_NANOS;
     while (awaitTick(nextTick)) {
-      nextTick += TICK_NANOS;
-      if (nextTick - System.nanoTime() < 0) {
-        nextTick = System.nanoTime() + TICK_NANOS;
+      long now = System.nanoTime();
+      if (nextTick - now <= 0) {
+        nextTick = nextTick + TICK_NANOS - now > 0 ? nextTick + TICK_NANOS : now + TICK_NANOS;
       }
       sweepAll();
     }
   }
 
-  /** Waits until the tick; false if there is nothing left to sweep, and the thread has to end. */
+  /**
+   * Waits until the tick, or until somebody is in a hurry; false if there is nothing left to sweep,
+   * and the thread has to end.
+   */
   private boolean awaitTick(long tick) {
     lock.lock();
     try {
-      while (hasTasks() && tick - System.nanoTime() > 0) {
+      while (hasTasks() && !hurried && tick - System.nanoTime() > 0) {
         changed.awaitNanos(tick - System.nanoTime());
       }
+      hurried = false;
     } catch (InterruptedException e) {
       // Nobody has a reason to interrupt this thread: it is only a tick that comes early.
       Thread.interrupted();

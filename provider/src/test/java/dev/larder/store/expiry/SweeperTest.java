@@ -49,6 +49,24 @@ class SweeperTest {
   }
 
   @Test
+  void hurry_betweenTicks_sweepsAtOnce() throws InterruptedException {
+    AtomicInteger sweeps = new AtomicInteger();
+    add(
+        () -> {
+          sweeps.incrementAndGet();
+          return false;
+        });
+    long start = System.nanoTime();
+    for (int i = 1; i <= 40; i++) {
+      int wanted = i;
+      sweeper.hurry();
+      await(() -> sweeps.get() >= wanted);
+    }
+
+    assertThat(System.nanoTime() - start).as("40 ticks are 10 s").isLessThan(8_000_000_000L);
+  }
+
+  @Test
   void add_manyTasks_shareOneThread() throws InterruptedException {
     CountDownLatch swept = new CountDownLatch(20);
     AtomicReference<Thread> first = new AtomicReference<>();
