@@ -11,6 +11,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.cache.configuration.Configuration;
 
 /**
@@ -18,6 +20,8 @@ import javax.cache.configuration.Configuration;
  * test says so. Closing it checks the stores' invariants and that no key lock is left.
  */
 final class CacheFixture implements AutoCloseable {
+  private static final int REST_SECONDS = 10;
+
   final FakeTicker ticker = new FakeTicker();
   final Services services = Services.with(ticker);
   final LarderCacheManager manager;
@@ -79,6 +83,15 @@ final class CacheFixture implements AutoCloseable {
       cache.administration().parts().store().checkInvariants();
     }
     manager.close();
+    awaitRest();
     assertThat(KeyLocks.held()).as("key locks held at rest (J3)").isZero();
+  }
+
+  /** Work that nobody waited for, such as a loadAll without listener, may still be under way. */
+  private static void awaitRest() {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(REST_SECONDS);
+    while (KeyLocks.held() > 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(100_000);
+    }
   }
 }
