@@ -47,6 +47,13 @@ final class Reads {
   }
 
   @Nullable Object get(Object key) {
+    Failures failures = new Failures();
+    Object value = get(key, failures);
+    failures.rethrow();
+    return value;
+  }
+
+  private @Nullable Object get(Object key, Failures failures) {
     CacheStatistics statistics = parts.statistics();
     long start = statistics.start();
     CodecKey probe = parts.codecs().keys().key(key);
@@ -54,7 +61,7 @@ final class Reads {
     if (value == null) {
       KeyLock lock = lockForMiss(probe);
       if (lock != null) {
-        return getLocked(key, probe, start, lock);
+        return getLocked(key, probe, start, lock, failures);
       }
       statistics.miss();
     }
@@ -83,8 +90,8 @@ final class Reads {
     return parts.events().wants(EventType.EXPIRED) ? parts.locks().tryLock(probe.hash()) : null;
   }
 
-  private @Nullable Object getLocked(Object key, CodecKey probe, long start, KeyLock lock) {
-    Failures failures = new Failures();
+  private @Nullable Object getLocked(
+      Object key, CodecKey probe, long start, KeyLock lock, Failures failures) {
     long loadNanos = 0;
     Object stored;
     try (KeyWork work = KeyWork.open(parts, probe, /* access= */ true, failures, lock)) {
@@ -102,16 +109,17 @@ final class Reads {
       }
     }
     parts.statistics().getTook(start, loadNanos);
-    failures.rethrow();
     return stored == null ? null : parts.decoded(stored);
   }
 
   <K, V> Map<K, V> getAll(Set<? extends K> keys) {
     Map<K, V> found = new HashMap<>();
+    Failures failures = new Failures();
     if (!parts.loads().loadsOnRead()) {
       for (K key : keys) {
-        put(found, key, get(key));
+        put(found, key, get(key, failures));
       }
+      failures.rethrow();
       return found;
     }
     long start = parts.statistics().start();
@@ -124,7 +132,6 @@ final class Reads {
         missing.put(key, probe);
       }
     }
-    Failures failures = new Failures();
     long loadNanos =
         bulkLoads.read(missing, (key, stored) -> put(found, key, parts.decoded(stored)), failures);
     parts.statistics().getTook(start, loadNanos);

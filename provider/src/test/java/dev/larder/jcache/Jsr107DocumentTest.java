@@ -17,7 +17,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class Jsr107DocumentTest {
   private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
   private static final List<String> PACKAGES =
-      List.of("dev.larder.jcache.", "dev.larder.jcache.event.", "dev.larder.spi.");
+      List.of(
+          "dev.larder.jcache.",
+          "dev.larder.jcache.event.",
+          "dev.larder.jcache.ri.",
+          "dev.larder.spi.");
 
   static Stream<String> named() throws IOException {
     return TEST.matcher(Files.readString(OperationTables.DOCUMENT))

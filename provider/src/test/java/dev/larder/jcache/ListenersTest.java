@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larder.LarderConfiguration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -128,6 +129,26 @@ class ListenersTest {
     recorder.inside = () -> {};
     assertThat(cache.getAll(Set.of("k", "a", "b"))).isEqualTo(Map.of("k", "w", "a", "1", "b", "2"));
     assertThat(CacheFixture.statistics(cache).getCachePuts()).isEqualTo(4);
+  }
+
+  /** getAll stopped at the first such key, and left the others unread. */
+  @Test
+  void getAll_listenerOfExpiredFails_readsTheOtherKeysAllTheSame() {
+    LarderCache<String, String> cache =
+        cache(recorder.listening(/* oldValue= */ true, /* synchronous= */ true));
+    cache.putAll(Map.of("a", "1", "b", "2"));
+    fixture.ticker.advance(TEN_SECONDS.getTimeUnit().toMillis(TEN_SECONDS.getDurationAmount()));
+    cache.put("c", "3");
+    recorder.inside =
+        () -> {
+          throw new IllegalStateException("listener");
+        };
+
+    assertThatThrownBy(() -> cache.getAll(new LinkedHashSet<>(List.of("a", "b", "c"))))
+        .isInstanceOf(CacheEntryListenerException.class)
+        .satisfies(e -> assertThat(e.getSuppressed()).as("that of the second key").hasSize(1));
+    assertThat(CacheFixture.statistics(cache).getCacheMisses()).isEqualTo(2);
+    assertThat(CacheFixture.statistics(cache).getCacheHits()).isEqualTo(1);
   }
 
   private static boolean set(javax.cache.processor.MutableEntry<String, String> entry) {
