@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BlockedListenerTest {
   private static final int ENTRIES = 4_000;
   private static final long LIFE_MILLIS = 300;
+  private static final long LONG_LIFE_MILLIS = 1_500;
   private static final long GRACE_MILLIS = 1_000;
 
   private final CachingProvider provider = new LarderCachingProvider();
@@ -50,18 +51,26 @@ class BlockedListenerTest {
     }
   }
 
-  private LarderConfiguration.Builder<String, String> mortal() {
+  private LarderConfiguration.Builder<String, String> mortal(long lifeMillis) {
     return LarderConfiguration.builder(String.class, String.class)
         .budget("4MiB")
         .expiryPolicyFactory(
-            CreatedExpiryPolicy.factoryOf(new Duration(TimeUnit.MILLISECONDS, LIFE_MILLIS)));
+            CreatedExpiryPolicy.factoryOf(new Duration(TimeUnit.MILLISECONDS, lifeMillis)));
   }
 
   private LarderCache<String, String> listening(
       String name, CacheEntryExpiredListener<String, String> listener, boolean synchronous) {
+    return listening(name, LIFE_MILLIS, listener, synchronous);
+  }
+
+  private LarderCache<String, String> listening(
+      String name,
+      long lifeMillis,
+      CacheEntryExpiredListener<String, String> listener,
+      boolean synchronous) {
     return create(
         name,
-        mortal()
+        mortal(lifeMillis)
             .addListener(
                 new MutableCacheEntryListenerConfiguration<>(
                     Recorder.factory(listener), null, false, synchronous)));
@@ -88,7 +97,7 @@ class BlockedListenerTest {
     AtomicInteger heard = new AtomicInteger();
     LarderCache<String, String> listened =
         listening("listened", events -> events.forEach(event -> heard.incrementAndGet()), true);
-    LarderCache<String, String> plain = create("plain", mortal());
+    LarderCache<String, String> plain = create("plain", mortal(LIFE_MILLIS));
 
     fill(stuck, ENTRIES);
     Threads.await(blocked);
@@ -115,11 +124,15 @@ class BlockedListenerTest {
   void expiredListener_keepsUp_boundsTheRateByItselfAndNotByTheTick() throws Exception {
     AtomicInteger heard = new AtomicInteger();
     LarderCache<String, String> cache =
-        listening("many", events -> events.forEach(event -> heard.incrementAndGet()), true);
+        listening(
+            "many",
+            LONG_LIFE_MILLIS,
+            events -> events.forEach(event -> heard.incrementAndGet()),
+            true);
 
     fill(cache, 10 * ExpiredRows.MAX_UNDELIVERED);
     long present = cache.administration().usage().entries();
-    TimeUnit.MILLISECONDS.sleep(LIFE_MILLIS + GRACE_MILLIS);
+    TimeUnit.MILLISECONDS.sleep(LONG_LIFE_MILLIS + GRACE_MILLIS);
 
     assertThat(present).isGreaterThan(8 * ExpiredRows.MAX_UNDELIVERED);
     assertThat(expiredBytes(cache)).as("expired bytes, 1 s after the deadline").isZero();

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
 import javax.cache.event.CacheEntryCreatedListener;
@@ -35,6 +36,8 @@ class EventOrderTest {
   private static final int KEYS = 3;
   private static final int WRITERS = 4;
   private static final int CHANGES = 5_000;
+  private static final int MOST_CHANGES = 200_000;
+  private static final int SWEEPS = 300;
   private static final long LIFE_MILLIS = 1_000;
 
   private final CacheFixture fixture = new CacheFixture();
@@ -169,12 +172,14 @@ class EventOrderTest {
   /** Changes, sweeps, waits for the last event, and checks all of them. */
   private void change(Change change) throws Exception {
     AtomicBoolean done = new AtomicBoolean();
+    AtomicInteger sweeps = new AtomicInteger();
     Future<?> sweeping =
         threads.run(
             () -> {
               while (!done.get()) {
                 fixture.ticker.advance(LIFE_MILLIS + 250);
                 CacheFixture.sweep(cache);
+                sweeps.incrementAndGet();
               }
             });
     AtomicLong seed = new AtomicLong();
@@ -182,7 +187,7 @@ class EventOrderTest {
         WRITERS,
         () -> {
           SplittableRandom random = new SplittableRandom(seed.incrementAndGet());
-          for (int i = 0; i < CHANGES; i++) {
+          for (int i = 0; i < CHANGES || (sweeps.get() < SWEEPS && i < MOST_CHANGES); i++) {
             change.of(random, random.nextInt(KEYS));
           }
           return true;

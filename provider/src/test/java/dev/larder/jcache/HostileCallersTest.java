@@ -58,6 +58,7 @@ class HostileCallersTest {
   @MethodSource("table")
   void callback_misbehaves_harmsNobodyElse(HostileCallback callback, Misdeed misdeed, String how)
       throws Exception {
+    assertThat(KeyLocks.held()).as("key locks left by an earlier test").isZero();
     try (HostileCache hostile = new HostileCache(how.equals("by value"))) {
       hostile.begin(callback.when());
       switch (misdeed) {
