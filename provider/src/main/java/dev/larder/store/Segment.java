@@ -528,6 +528,8 @@ final class Segment {
         rows.remove(slot);
       }
     }
+    // As after every operation: a hit that comes next cannot allocate.
+    upper.growParts();
   }
 
   private void keepPartsReady() {
@@ -650,8 +652,13 @@ final class Segment {
       }
       boolean crowded =
           !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
-      boolean fits = rows.payload.evictionTarget(charge) == 0 && !crowded && !closed;
-      return fits && reservation.cover(needs(slot, charge)) ? DONE : MISS;
+      boolean fits = !crowded && !closed && reservation.cover(needs(slot, charge));
+      // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
+      if (fits && rows.payload.evictionTarget(charge) == 0) {
+        return DONE;
+      }
+      reservation.close();
+      return MISS;
     } finally {
       lock.unlock();
     }

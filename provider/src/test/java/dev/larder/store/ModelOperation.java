@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 record ModelOperation(Kind kind, String key, int length, long millis, int serial) {
   /** What is done. */
   enum Kind {
-    PUT(470),
+    PUT(455),
     /** Reads a value. */
     GET(240),
     /** Reads a value while the row may not expire. */
@@ -29,8 +29,12 @@ record ModelOperation(Kind kind, String key, int length, long millis, int serial
     PEEK(20),
     REMOVE(60),
     RESCHEDULE(50),
+    /** Ends a row's time now, and reads it. */
+    END(10),
     /** Reserves, where nobody is evicted also puts, and gives back what is left. */
     RESERVE(40),
+    /** Gives bytes to another store of the pool. */
+    GIVE(5),
     /** Lets time pass. */
     WAIT(30),
     SWEEP(20),
@@ -128,12 +132,18 @@ record ModelOperation(Kind kind, String key, int length, long millis, int serial
     return (serial + "_".repeat(length)).substring(0, Math.max(1, length));
   }
 
+  /** How much to give: few rows, mostly. */
+  long bytes() {
+    return 2L * length;
+  }
+
   @Override
   public String toString() {
     return switch (kind) {
       case PUT, RESERVE -> kind + " " + key + ", " + length + " characters, " + millis + " ms";
       case RESCHEDULE -> kind + " " + key + ", " + millis + " ms";
-      case GET, GET_WHEN_BUSY, FIND, PEEK, REMOVE -> kind + " " + key;
+      case GET, GET_WHEN_BUSY, FIND, PEEK, REMOVE, END -> kind + " " + key;
+      case GIVE -> kind + " " + bytes() + " bytes";
       case WAIT -> kind + " " + millis + " ms";
       case SWEEP, WALK, CLEAR -> kind.toString();
     };

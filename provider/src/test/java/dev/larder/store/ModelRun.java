@@ -1,8 +1,11 @@
 package dev.larder.store;
 
 import static dev.larder.store.ModelVictims.expect;
+import static java.util.Objects.requireNonNull;
 
+import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.testkit.ExpiryKind;
@@ -31,7 +34,7 @@ final class ModelRun {
   private static final int LIMIT_PER_SEGMENT = 5_500;
 
   private static final int MAX_ENTRY = 4_000;
-  private static final double FULL = 0.85;
+  private static final double FULL = 0.8;
 
   /** Rows before a split, but more than there may be of one hash: those would split for ever. */
   private static final int SMALL_SEGMENT = Rows.MAX_EQUAL_HASHES + 4;
@@ -39,12 +42,19 @@ final class ModelRun {
   /** A step by which columns and the parts of a segment grow; an index takes one of its size. */
   private static final int STEP_BYTES = 1_024;
 
+  /** What a wheel grows by, once. */
+  private static final int WHEEL_BYTES = 4_400;
+
   private static final int CHECK_EVERY = 250;
   private static final int TICK_MILLIS = 250;
 
   private final ModelTally tally = new ModelTally();
   private final RowWatch watch;
   private final TestStore store;
+
+  /** Somebody who shares the pool. */
+  private final Account other;
+
   private final StoreSpec spec;
   private final long limit;
   private final ModelStore model;
@@ -65,6 +75,7 @@ final class ModelRun {
     store = builder.limit(limit).maxEntry(MAX_ENTRY).maxRows(maxRows).open();
     model = new ModelStore(spec.policy(), spec.segments(), store.ticker());
     victims = new ModelVictims(model, tally, spec, maxRows);
+    other = store.pool().open();
     now = store.usage();
     before = now;
     watch.takeEvents();
@@ -82,8 +93,15 @@ final class ModelRun {
       case FIND -> find(operation, true);
       case PEEK -> find(operation, false);
       case REMOVE -> remove(operation);
-      case RESCHEDULE -> reschedule(operation);
+      case RESCHEDULE -> reschedule(operation, deadline(operation));
+      case END -> {
+        reschedule(
+            operation, spec.expiry().expires() ? store.ticker().millis() : Deadlines.ETERNAL);
+        compare();
+        get(operation, false);
+      }
       case RESERVE -> reserve(operation);
+      case GIVE -> give(operation.bytes());
       case WAIT -> store.ticker().advance(operation.millis());
       case SWEEP -> sweep();
       case WALK -> walk();
@@ -95,10 +113,21 @@ final class ModelRun {
     }
   }
 
-  /** Ends the run: everything in order, and every byte given back. */
+  /** How many were begun. */
+  int operations() {
+    return (int) tally.operations;
+  }
+
+  /** Ends the run: everything in order, the last rows evicted too, and every byte given back. */
   ModelTally finish() {
     walk();
     store.store().checkInvariants();
+    while (give(limit) > 0) {
+      compare();
+    }
+    compare();
+    expect(model.size() == 0 || !spec.policy().evicts(), "who evicts gives all");
+    other.close();
     store.store().close();
     expect(store.usedBytes() == 0, "bytes came back");
     return tally;
@@ -108,7 +137,9 @@ final class ModelRun {
   private List<Event> look() {
     now = store.usage();
     long crowdedOut = now.events().crowdedOut() - before.events().crowdedOut();
-    victims.begin(crowdedOut, limit - now.usedBytes(), now.bytes().index() + STEP_BYTES);
+    long steps = now.bytes().index() + STEP_BYTES;
+    steps += spec.expiry() == ExpiryKind.WHEEL ? WHEEL_BYTES : 0;
+    victims.begin(crowdedOut, limit - now.usedBytes(), steps);
     return watch.takeEvents();
   }
 
@@ -284,12 +315,23 @@ final class ModelRun {
     expect(events.equals(removed ? freed(operation.key()) : List.of()), "changes of a removal");
   }
 
-  private void reschedule(ModelOperation operation) {
-    long deadline = deadline(operation);
+  private void reschedule(ModelOperation operation, long deadline) {
     boolean moved = store.store().reschedule(operation.probe(), deadline);
     List<Event> events = look();
     expect(moved == model.reschedule(operation.key(), deadline), "rescheduled");
     victims.follow(events);
+  }
+
+  /** Another store of the pool asks for bytes; returns how many rows it got. */
+  private int give(long wanted) {
+    expired.clear();
+    MemoryPool.Donor donor = requireNonNull(store.pool().othersBySize(other)[0].donor());
+    try (Reservation reservation = new Reservation(other)) {
+      int steps = donor.give(reservation, wanted);
+      List<Event> events = look();
+      victims.followGift(events, reservation.bytes() - wanted);
+      return steps;
+    }
   }
 
   private void sweep() {

@@ -49,28 +49,28 @@ final class ModelSequence {
    * @throws AssertionError with a short sequence that fails as well, if it fails
    */
   ModelTally run() {
+    ModelRun run = newRun();
     try {
-      return run(operations);
+      operations.forEach(run::apply);
+      return run.finish();
     } catch (AssertionError | RuntimeException e) {
-      throw shrunk();
+      throw shrunk(operations.subList(0, run.operations()));
     }
   }
 
-  private ModelTally run(List<ModelOperation> some) {
+  private ModelRun newRun() {
     RowWatch watch = new RowWatch();
     TestStores.Builder builder = settings.apply(new TestStores().of(spec)).around(watch::watch);
-    ModelRun run = new ModelRun(spec, splits(), builder, watch);
-    some.forEach(run::apply);
-    return run.finish();
+    return new ModelRun(spec, splits(), builder, watch);
   }
 
   private boolean splits() {
     return (seed & 1) == 1;
   }
 
-  private AssertionError shrunk() {
+  private AssertionError shrunk(List<ModelOperation> failing) {
     List<ModelOperation> shortest =
-        Shrinker.shrink(operations, list -> failure(list) != null, MAX_ATTEMPTS);
+        Shrinker.shrink(failing, list -> failure(list) != null, MAX_ATTEMPTS);
     String lines =
         shortest.stream().map(ModelOperation::toString).collect(Collectors.joining("\n  "));
     Throwable failure = failure(shortest);
@@ -89,7 +89,9 @@ final class ModelSequence {
 
   private @Nullable Throwable failure(List<ModelOperation> some) {
     try {
-      run(some);
+      ModelRun run = newRun();
+      some.forEach(run::apply);
+      run.finish();
       return null;
     } catch (AssertionError | RuntimeException e) {
       return e;

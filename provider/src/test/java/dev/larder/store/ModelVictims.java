@@ -90,6 +90,15 @@ final class ModelVictims {
     expectNeeded();
   }
 
+  /** After rows left for another store, which has {@code tooMany} bytes more than it wanted. */
+  void followGift(List<Event> events, long tooMany) {
+    for (Event event : events) {
+      expect(event.change() == Change.FREED, "changes of an operation that stores nothing");
+      evict(event.key());
+    }
+    expect(cleans || evictions == 0 || tooMany < lastCharge, "bytes given", tooMany, lastCharge);
+  }
+
   /** After a pair was stored: returns how. */
   @Nullable Change followPut(List<Event> events, Write write) {
     String key = write.probe().key();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.Hashing;
 import dev.larder.store.memory.Reservation;
+import dev.larder.store.policy.EvictionPolicy;
 import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.PolicyKind;
@@ -97,6 +99,48 @@ class StoreSplitTest {
     assertThat(victims).hasSize(ROWS + 1);
     List<String> usedOften = List.of("key 3", "key 13", "key 23", "key 33");
     assertThat(victims.subList(0, 5)).doesNotContainAnyElementsOf(usedOften);
+  }
+
+  /** The first hit after a split was not counted when all groups of counts were in use. */
+  @Test
+  void get_firstAfterASplitOfRowsOfManyCounts_isCounted() {
+    List<EvictionPolicy> policies = new ArrayList<>();
+    TestStore store =
+        stores
+            .of(StoreSpec.DEFAULT.with(PolicyKind.LFU))
+            .limit(LIMIT)
+            .maxRows(ROWS)
+            .aroundPolicy(policy -> noted(policy, policies))
+            .open();
+    // Rows of the counts 1, 1, 3, 4, 5 and so on: as many counts as there are groups in one page.
+    int groups = 32;
+    for (int row = 0; row <= groups; row++) {
+      StringProbe probe = inHalf(1, row);
+      store.put(probe, "value", Deadlines.ETERNAL);
+      IntStream.range(0, row < 2 ? 0 : row).forEach(n -> store.get(probe));
+    }
+    for (int row = groups + 1; row <= ROWS; row++) {
+      store.put(inHalf(0, row), "value", Deadlines.ETERNAL);
+    }
+    EvictionPolicy sibling = policies.get(policies.size() - 1);
+    int[] order = new int[groups + 1];
+    assertThat(sibling.inOrder(order)).isEqualTo(groups + 1);
+
+    store.get(inHalf(1, 0));
+
+    sibling.inOrder(order);
+    assertThat(sibling.state(order[0])).isEqualTo(1);
+    assertThat(sibling.state(order[1])).isEqualTo(2);
+    assertThat(sibling.state(order[2])).isEqualTo(3);
+  }
+
+  private static StringProbe inHalf(int half, int row) {
+    return new StringProbe("key " + row, half << 31 | Hashing.mix(row) >>> 1);
+  }
+
+  private static EvictionPolicy noted(EvictionPolicy policy, List<EvictionPolicy> policies) {
+    policies.add(policy);
+    return policy;
   }
 
   /**
