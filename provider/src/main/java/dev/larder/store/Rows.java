@@ -91,14 +91,14 @@ final class Rows {
         : payload.needsToReplace(slot, slots.location(slot), charge);
   }
 
-  /** Bytes the structures have to grow by first. */
-  long structureNeeds(int slot) {
+  /** Bytes the structures have to grow by for a row with this deadline, and at once behind it. */
+  long structureNeeds(int slot, long deadlineMillis) {
     long growth = 0;
     if (slot < 0) {
       growth =
           (slots.hasFree() ? 0 : space.growthBytes()) + (index.isFull() ? index.growthBytes() : 0);
     }
-    return growth + partNeeds();
+    return growth + policy.needs() + expiry.needsWith(deadlineMillis);
   }
 
   /** Whether another row needs a split first. */

@@ -2,6 +2,7 @@ package dev.larder.store;
 
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Account;
+import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectLayout;
@@ -21,7 +22,9 @@ final class Segment {
   /*
    * S2  settled == what the parts hold, whenever the lock is free. Every hold that changes anything
    *     ends in settle(), also when something throws, and the difference goes to (or comes from)
-   *     the operation's reservation. So the ledger is right even after an OutOfMemoryError.
+   *     the operation's reservation. So the ledger is right even after an OutOfMemoryError. Should
+   *     settle() itself throw (a caller's stack may end here), the lock is free all the same, and
+   *     the next hold settles for both.
    */
 
   /**
@@ -130,8 +133,11 @@ final class Segment {
       hit(slot);
       return value;
     } finally {
-      account.release(settle());
-      lock.unlock();
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -161,8 +167,11 @@ final class Segment {
       }
       return found;
     } finally {
-      account.release(settle());
-      lock.unlock();
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -214,25 +223,32 @@ final class Segment {
       keepPartsReady(reservation);
       return result;
     } finally {
-      reservation.add(account, settle());
-      lock.unlock();
+      try {
+        reservation.add(account, settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
   private boolean hasRoom(int slot, Pair pair, Reservation reservation) {
-    return rows.payload.evictionTarget(pair.charge()) == 0
-        && reservation.cover(needs(slot, pair.charge()));
+    return rows.payload.evictionTarget(pair.charge()) == 0 && reservation.cover(needs(slot, pair));
   }
 
   private long missing(int slot, Pair pair, Reservation reservation) {
-    return Math.max(1, needs(slot, pair.charge()) - reservation.bytes());
+    return Math.max(1, needs(slot, pair) - reservation.bytes());
+  }
+
+  /** Where nobody is evicted, a write was granted before its deadline was known. */
+  private long foreseen(Pair pair) {
+    return directory.context().evicts() ? pair.deadlineMillis() : Deadlines.ETERNAL;
   }
 
   /** Bytes to reserve for a pair; for a split first, if it comes to a full segment. */
-  private long needs(int slot, long charge) {
+  private long needs(int slot, Pair pair) {
     long split = slot < 0 && mustSplit() ? splitNeeds() : 0;
-    return rows.pairNeeds(slot, charge)
-        + blueprint.charges().structure(rows.structureNeeds(slot))
+    return rows.pairNeeds(slot, pair.charge())
+        + blueprint.charges().structure(rows.structureNeeds(slot, foreseen(pair)))
         + split;
   }
 
@@ -356,8 +372,11 @@ final class Segment {
       counters.removed(cause, slot >= 0);
       return slot >= 0 ? DONE : MISS;
     } finally {
-      account.release(settle());
-      lock.unlock();
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -376,8 +395,11 @@ final class Segment {
       keepPartsReady();
       return DONE;
     } finally {
-      account.release(settle());
-      lock.unlock();
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -394,8 +416,11 @@ final class Segment {
       }
       return steps;
     } finally {
-      reservation.add(account, settle());
-      lock.unlock();
+      try {
+        reservation.add(account, settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -433,8 +458,11 @@ final class Segment {
       }
       return more ? MORE : end();
     } finally {
-      account.release(settle());
-      lock.unlock();
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -469,8 +497,11 @@ final class Segment {
       closed |= forEver;
       return end();
     } finally {
-      account.release(settle());
-      lock.unlock();
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -639,8 +670,8 @@ final class Segment {
    * Covers what a {@link #put} would need now: {@link #DONE}, {@link #MISS} if it does not fit,
    * {@link #MOVED}, or {@link #UNDECIDED}.
    */
-  Object cover(
-      KeyProbe probe, @Nullable Comparison comparison, long charge, Reservation reservation) {
+  Object cover(Pair pair, @Nullable Comparison comparison, Reservation reservation) {
+    KeyProbe probe = pair.probe();
     lock.lock();
     try {
       if (!owns(probe.hash())) {
@@ -652,9 +683,9 @@ final class Segment {
       }
       boolean crowded =
           !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
-      boolean fits = !crowded && !closed && reservation.cover(needs(slot, charge));
+      boolean fits = !crowded && !closed && reservation.cover(needs(slot, pair));
       // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
-      if (fits && rows.payload.evictionTarget(charge) == 0) {
+      if (fits && rows.payload.evictionTarget(pair.charge()) == 0) {
         return DONE;
       }
       reservation.close();

@@ -118,15 +118,23 @@ public final class Store implements AutoCloseable {
    * hears of it. The caller closes the reservation.
    */
   public @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value) {
-    long charge = sizing.chargeOf(key, value);
-    if (charge > limits.maxEntryBytes()) {
+    return tryReserve(probe, key, value, Deadlines.ETERNAL);
+  }
+
+  /** The same for a pair whose deadline is known: the first one in a segment takes more. */
+  @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value, long deadlineMillis) {
+    Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
+    if (pair.charge() > limits.maxEntryBytes()) {
       return null;
     }
     Reservation reservation = new Reservation(context.account());
     Object result =
-        locate(
-            probe, (segment, comparison) -> segment.cover(probe, comparison, charge, reservation));
-    return result == Segment.DONE ? reservation : null;
+        locate(probe, (segment, comparison) -> segment.cover(pair, comparison, reservation));
+    if (result == Segment.DONE) {
+      return reservation;
+    }
+    reservation.close();
+    return null;
   }
 
   /** Bytes that a pair is charged, by itself; to say why it was rejected. */

@@ -222,8 +222,10 @@ final class ModelRun {
   private ModelVictims.Write write(ModelOperation operation, long deadline) {
     String value = operation.value();
     StringProbe probe = operation.probe();
-    long charge = store.store().chargeOf(store.stored(probe.key()), store.stored(value));
-    Reservation reservation = store.tryReserve(probe, value);
+    Object storedKey = store.stored(probe.key());
+    Object storedValue = store.stored(value);
+    long charge = store.store().chargeOf(storedKey, storedValue);
+    Reservation reservation = store.store().tryReserve(probe, storedKey, storedValue, deadline);
     boolean fits = reservation != null;
     if (reservation != null) {
       reservation.close();

@@ -3,6 +3,7 @@ package dev.larder.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.store.memory.MemoryPool;
+import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.FakeTicker;
 import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.StoreSpec;
@@ -78,6 +79,22 @@ class StorePoolTest {
 
     assertThat(giving.usage().entries()).isLessThan(before);
     assertThat(refusing.usage().entries()).isEqualTo(600);
+  }
+
+  /**
+   * The wheel asked for its heads after the row was stored, and only its own segment was asked to
+   * give: so a new store in a full pool lost its first row at once.
+   */
+  @Test
+  void put_firstDeadlineInAFullPool_keepsTheRow() {
+    TestStore giving = open(StoreSpec.DEFAULT.with(PayloadKind.OBJECT));
+    TestStore own = open(StoreSpec.DEFAULT.with(ExpiryKind.WHEEL));
+    fillPool(giving, 0);
+
+    assertThat(own.put("first", VALUE, ticker.in(60_000))).isEqualTo(PutOutcome.CREATED);
+
+    assertThat(own.get("first")).isEqualTo(VALUE);
+    assertThat(own.events().evicted()).isZero();
   }
 
   @Test

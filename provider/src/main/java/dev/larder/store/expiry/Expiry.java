@@ -39,6 +39,11 @@ public interface Expiry {
     return 0;
   }
 
+  /** What {@link #needs} will say once a row with this deadline is here, at most. */
+  default long needsWith(long deadlineMillis) {
+    return needs();
+  }
+
   /** Allocates what {@link #needs} announced; the caller has reserved it. */
   default void grow() {}
 

@@ -50,6 +50,7 @@ public final class TimerWheel implements Expiry {
 
   private static final int[] BASE = {2, 2 + 2_048, 2 + 2_048 + 64};
   private static final int FEW_HEADS = 2;
+  private static final long FINITE = 0;
   private static final int ALL_HEADS = 2 + 2_048 + 64 + 64;
 
   /** Empty buckets that one call passes before it lets others have the lock. */
@@ -209,7 +210,12 @@ public final class TimerWheel implements Expiry {
 
   @Override
   public long needs() {
-    return heads.length == FEW_HEADS && farIsStale
+    return farIsStale ? needsWith(FINITE) : 0;
+  }
+
+  @Override
+  public long needsWith(long deadlineMillis) {
+    return heads.length == FEW_HEADS && (farIsStale || deadlineMillis != Deadlines.ETERNAL)
         ? headBytes(ALL_HEADS) - headBytes(FEW_HEADS)
         : 0;
   }
