@@ -4,6 +4,7 @@ import dev.larder.jcache.ri.Differences.Difference;
 import dev.larder.jcache.ri.Flags.Expiring;
 import dev.larder.jcache.ri.Flags.Listening;
 import dev.larder.jcache.ri.Step.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -88,7 +89,14 @@ final class ExpiryDifferences {
     boolean told = false;
     for (String key : in.absentKeys()) {
       int expected = in.isOver(key) && larder.called("EXPIRED " + key) ? 1 : 0;
-      for (String text : List.of(in.step().text(), "L" + in.step().value(), "x9")) {
+      Cell over = in.before().get(key);
+      List<String> texts =
+          new ArrayList<>(List.of(in.step().text(), "L" + in.step().value(), "x9"));
+      if (over != null && texts.remove(over.text())) {
+        // Of the two, the one with the old value is told rightly.
+        texts.add(over.text());
+      }
+      for (String text : texts) {
         String call = expired(in, key, text);
         if (reference.calls.stream().filter(c -> c.startsWith("EXPIRED " + key)).count() > expected
             && reference.calls.contains(call)) {

@@ -300,6 +300,8 @@ final class Player {
       case REMOVE_GET_EXISTS -> done(entry::remove) + " " + text(entry) + " " + entry.exists();
       case GET_REMOVE -> text(entry) + " " + done(entry::remove);
       case SET_REMOVE -> done(() -> entry.setValue(value)) + " " + done(entry::remove);
+      case SET_REMOVE_GET ->
+          done(() -> entry.setValue(value)) + " " + done(entry::remove) + " " + text(entry);
       case REMOVE_SET -> done(entry::remove) + " " + done(() -> entry.setValue(value));
       case GET_CHANGE -> {
         if (entry.getValue() instanceof Word word) {

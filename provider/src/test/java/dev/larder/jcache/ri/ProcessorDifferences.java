@@ -140,7 +140,7 @@ final class ProcessorDifferences {
   }
 
   private static void loadsWhatWasRemoved(Situation in, Seen larder, Seen reference) {
-    if (in.processes(Processing.REMOVE_GET_EXISTS)
+    if (in.processes(Processing.REMOVE_GET_EXISTS, Processing.SET_REMOVE_GET)
         && reference.called("load ")
         && !larder.called("load ")) {
       reference.becomes(larder);

@@ -90,6 +90,7 @@ record Step(
     REMOVE_GET_EXISTS,
     GET_REMOVE,
     SET_REMOVE,
+    SET_REMOVE_GET,
     REMOVE_SET,
     GET_CHANGE,
     SET_NULL,
