@@ -83,7 +83,7 @@ final class ExpiryDifferences {
   }
 
   private static void stillborn(Situation in, Seen larder, Seen reference) {
-    if (!in.expires(Expiring.ZERO_CREATION) || !reference.calls.contains("creation")) {
+    if (!in.endsAtOnce(Expiring.ZERO_CREATION) || !reference.calls.contains("creation")) {
       return;
     }
     boolean told = false;
@@ -112,7 +112,7 @@ final class ExpiryDifferences {
   }
 
   private static void stillbornIfAbsent(Situation in, Seen larder, Seen reference) {
-    if (in.expires(Expiring.ZERO_CREATION)
+    if (in.endsAtOnce(Expiring.ZERO_CREATION)
         && in.is(Kind.PUT_IF_ABSENT)
         && !in.absentKeys().isEmpty()
         && reference.outcome.equals("false")) {
@@ -125,7 +125,7 @@ final class ExpiryDifferences {
   }
 
   private static void stillbornLoad(Situation in, Seen larder, Seen reference) {
-    if (in.expires(Expiring.ZERO_CREATION)
+    if (in.endsAtOnce(Expiring.ZERO_CREATION)
         && in.is(Kind.GET, Kind.GET_ALL)
         && reference.called("load ")
         && !reference.outcome.startsWith("!")
@@ -136,8 +136,8 @@ final class ExpiryDifferences {
 
   private static void overAtOnce(Situation in, Seen larder, Seen reference) {
     boolean over =
-        (in.expires(Expiring.ZERO_UPDATE) && reference.calls.contains("update"))
-            || (in.expires(Expiring.ZERO_ACCESS) && reference.calls.contains("access"));
+        (in.endsAtOnce(Expiring.ZERO_UPDATE) && reference.calls.contains("update"))
+            || (in.endsAtOnce(Expiring.ZERO_ACCESS) && reference.calls.contains("access"));
     if (over) {
       for (String key : in.liveKeys()) {
         // What is over at once is told right after it was updated.
@@ -197,7 +197,7 @@ final class ExpiryDifferences {
   }
 
   private static void removedAfterAccess(Situation in, Seen larder, Seen reference) {
-    if (in.is(Kind.ITERATE_AND_REMOVE) && in.expires(Expiring.ZERO_ACCESS)) {
+    if (in.is(Kind.ITERATE_AND_REMOVE) && in.endsAtOnce(Expiring.ZERO_ACCESS)) {
       for (String key : in.liveKeys()) {
         reference.forget("REMOVED " + key + " ");
         reference.lessOf(Seen.REMOVALS, larder);

@@ -47,6 +47,11 @@ record Situation(Script script, Step step, SortedMap<String, Cell> before, long 
     return flags().expiring() == expiring;
   }
 
+  /** Whether such a policy ends entries in this step: one that throws does not. */
+  boolean endsAtOnce(Flags.Expiring expiring) {
+    return expires(expiring) && !has(Step.Trouble.POLICY);
+  }
+
   /** Keys of the step, or all if it is about all. */
   List<String> keys() {
     return is(Step.Kind.REMOVE_ALL, Step.Kind.ITERATE, Step.Kind.ITERATE_AND_REMOVE)
