@@ -5,7 +5,6 @@ import dev.larder.jcache.event.Failures;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import javax.cache.CacheException;
 import javax.cache.integration.CacheLoaderException;
 import javax.cache.processor.EntryProcessor;
 import javax.cache.processor.EntryProcessorException;
@@ -86,16 +85,8 @@ final class Processors {
         if (result != null) {
           results.put(key, () -> result);
         }
-      } catch (CacheException e) {
-        results.put(
-            key,
-            () -> {
-              throw e;
-            });
       } catch (RuntimeException e) {
-        // Of the key's own methods, or of the codec: not a failure of the processor.
-        CacheException failure =
-            new CacheException("Cache '" + parts.name() + "': a key failed; see cause", e);
+        EntryProcessorException failure = failure(e);
         results.put(
             key,
             () -> {
@@ -104,5 +95,15 @@ final class Processors {
       }
     }
     return results;
+  }
+
+  /**
+   * {@code EntryProcessorResult.get} wraps whatever failed: processor, loader, writer, listener.
+   */
+  private EntryProcessorException failure(RuntimeException cause) {
+    return cause instanceof EntryProcessorException failure
+        ? failure
+        : new EntryProcessorException(
+            "Cache '" + parts.name() + "': invokeAll failed for a key; see cause", cause);
   }
 }

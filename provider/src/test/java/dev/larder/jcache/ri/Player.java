@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.cache.Cache;
+import javax.cache.event.CacheEntryListenerException;
 import javax.cache.integration.CompletionListenerFuture;
 import javax.cache.management.CacheStatisticsMXBean;
 import javax.cache.processor.EntryProcessor;
@@ -76,7 +77,10 @@ final class Player {
     }
   }
 
-  /** The exception by the name that JCache or the JDK gives it, and whether the user's is in it. */
+  /**
+   * The exception by the name that JCache or the JDK gives it, whether the user's is in it, and
+   * whether a processor's is one of a listener.
+   */
   static String name(Throwable thrown) {
     Class<?> type = thrown.getClass();
     while (!type.getName().startsWith("javax.cache.") && !type.getName().startsWith("java.")) {
@@ -86,7 +90,11 @@ final class Player {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       boom |= cause instanceof User.Boom;
     }
-    return "!" + type.getSimpleName() + (boom ? "(boom)" : "");
+    String name = "!" + type.getSimpleName() + (boom ? "(boom)" : "");
+    boolean wraps =
+        thrown instanceof EntryProcessorException
+            && thrown.getCause() instanceof CacheEntryListenerException;
+    return wraps ? name + " of " + name(thrown.getCause()) : name;
   }
 
   private static String shown(@Nullable Object result) {

@@ -45,13 +45,6 @@ final class ProcessorDifferences {
             "nothing was done",
             ProcessorDifferences::failed),
         new Difference(
-            "`invokeAll`: writer, loader or listener fails",
-            "`EntryProcessorException` from the key's result",
-            "`CacheWriterException`, `CacheLoaderException`, `CacheEntryListenerException`, as from"
-                + " `invoke`",
-            "it is not the processor that failed",
-            ProcessorDifferences::invokeAllFailures),
-        new Difference(
             "`getValue()` after `remove()` in a processor, read-through",
             "loads the entry again, and keeps it",
             "null",
@@ -118,23 +111,9 @@ final class ProcessorDifferences {
     for (String key : in.step().keys()) {
       String failure = (in.is(Kind.INVOKE) ? "" : key + "=") + "!";
       boolean failed = larder.outcome.contains(failure);
-      if (failed && !larder.outcome.contains(failure + "CacheEntryListenerException")) {
+      String told = in.is(Kind.INVOKE) ? "" : "EntryProcessorException(boom) of !";
+      if (failed && !larder.outcome.contains(failure + told + "CacheEntryListenerException")) {
         reference.lessOf(in.isLive(key) ? Seen.HITS : Seen.MISSES, larder);
-      }
-    }
-  }
-
-  private static void invokeAllFailures(Situation in, Seen larder, Seen reference) {
-    if (!in.is(Kind.INVOKE_ALL)) {
-      return;
-    }
-    for (String key : in.step().keys()) {
-      for (String sort : List.of("CacheWriter", "CacheLoader", "CacheEntryListener")) {
-        String failure = key + "=!" + sort + "Exception(boom)";
-        if (larder.outcome.contains(failure)) {
-          reference.outcome =
-              reference.outcome.replace(key + "=!EntryProcessorException(boom)", failure);
-        }
       }
     }
   }
