@@ -46,8 +46,7 @@ final class ExpiredRows implements StoreObserver {
   // Confined to the sweeping thread: from mayExpire to expired.
   private @Nullable KeyLock taken;
 
-  // Whether a sweep met the limit and waits to be called back. Set by the sweeping thread, taken
-  // back
+  // Whether a sweep met the limit and waits to be called back. Set by the sweeping thread, cleared
   // by whoever calls it.
   private final AtomicBoolean waits = new AtomicBoolean();
 
@@ -124,9 +123,8 @@ final class ExpiredRows implements StoreObserver {
       events.report(failure);
       failure = null;
     }
-    // To meet the limit is no trouble by itself: a listener that keeps up has told half of the
-    // events
-    // by the next sweep.
+    // To meet the limit is no trouble by itself: a listener that keeps up has heard of half of the
+    // events by the next sweep.
     boolean slow = full && wasFull && told.get() < MAX_UNDELIVERED / 2;
     if (slow && !paused) {
       LOGGER.log(

@@ -668,7 +668,7 @@ final class Segment {
 
   /**
    * Covers what a {@link #put} would need now: {@link #DONE}, {@link #MISS} if it does not fit,
-   * {@link #MOVED}, or {@link #UNDECIDED}.
+   * {@link #MOVED}, or {@link #UNDECIDED}. The caller gives back what is covered without use.
    */
   Object cover(Pair pair, @Nullable Comparison comparison, Reservation reservation) {
     KeyProbe probe = pair.probe();
@@ -685,11 +685,7 @@ final class Segment {
           !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
       boolean fits = !crowded && !closed && reservation.cover(needs(slot, pair));
       // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
-      if (fits && rows.payload.evictionTarget(pair.charge()) == 0) {
-        return DONE;
-      }
-      reservation.close();
-      return MISS;
+      return fits && rows.payload.evictionTarget(pair.charge()) == 0 ? DONE : MISS;
     } finally {
       lock.unlock();
     }

@@ -3,6 +3,7 @@ package dev.larder.jcache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.LarderConfiguration;
+import dev.larder.testkit.EveryEventListener;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,11 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
-import javax.cache.event.CacheEntryCreatedListener;
 import javax.cache.event.CacheEntryEvent;
-import javax.cache.event.CacheEntryExpiredListener;
-import javax.cache.event.CacheEntryRemovedListener;
-import javax.cache.event.CacheEntryUpdatedListener;
 import javax.cache.event.EventType;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ModifiedExpiryPolicy;
@@ -64,11 +61,7 @@ class EventOrderTest {
   private record Heard(EventType type, @Nullable Long value, @Nullable Long old) {}
 
   /** A listener that writes down what it hears, key by key. */
-  private static final class Journal
-      implements CacheEntryCreatedListener<Integer, Long>,
-          CacheEntryUpdatedListener<Integer, Long>,
-          CacheEntryRemovedListener<Integer, Long>,
-          CacheEntryExpiredListener<Integer, Long> {
+  private static final class Journal implements EveryEventListener<Integer, Long> {
     private final Map<Integer, List<Heard>> heard = new ConcurrentHashMap<>();
     private final AtomicLong count = new AtomicLong();
 
@@ -81,35 +74,16 @@ class EventOrderTest {
           Recorder.factory(this), null, /* isOldValueRequired= */ true, synchronous);
     }
 
-    private void hear(Iterable<CacheEntryEvent<? extends Integer, ? extends Long>> events) {
+    @Override
+    public void hear(
+        EventType type, Iterable<CacheEntryEvent<? extends Integer, ? extends Long>> events) {
       for (CacheEntryEvent<? extends Integer, ? extends Long> event : events) {
-        EventType type = event.getEventType();
         boolean gone = type == EventType.REMOVED || type == EventType.EXPIRED;
         heard
             .computeIfAbsent(event.getKey(), key -> new ArrayList<>())
             .add(new Heard(type, gone ? null : event.getValue(), event.getOldValue()));
         count.incrementAndGet();
       }
-    }
-
-    @Override
-    public void onCreated(Iterable<CacheEntryEvent<? extends Integer, ? extends Long>> events) {
-      hear(events);
-    }
-
-    @Override
-    public void onUpdated(Iterable<CacheEntryEvent<? extends Integer, ? extends Long>> events) {
-      hear(events);
-    }
-
-    @Override
-    public void onRemoved(Iterable<CacheEntryEvent<? extends Integer, ? extends Long>> events) {
-      hear(events);
-    }
-
-    @Override
-    public void onExpired(Iterable<CacheEntryEvent<? extends Integer, ? extends Long>> events) {
-      hear(events);
     }
   }
 

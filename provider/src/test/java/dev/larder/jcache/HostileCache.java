@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.LarderConfiguration;
+import dev.larder.testkit.EveryEventListener;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,9 +17,7 @@ import javax.cache.Cache;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
 import javax.cache.event.CacheEntryCreatedListener;
 import javax.cache.event.CacheEntryEvent;
-import javax.cache.event.CacheEntryExpiredListener;
-import javax.cache.event.CacheEntryRemovedListener;
-import javax.cache.event.CacheEntryUpdatedListener;
+import javax.cache.event.EventType;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ExpiryPolicy;
 import javax.cache.integration.CacheLoader;
@@ -265,34 +264,18 @@ final class HostileCache implements AutoCloseable {
     }
   }
 
-  private final class Listener
-      implements CacheEntryCreatedListener<HostileKey, HostileValue>,
-          CacheEntryUpdatedListener<HostileKey, HostileValue>,
-          CacheEntryRemovedListener<HostileKey, HostileValue>,
-          CacheEntryExpiredListener<HostileKey, HostileValue> {
+  private final class Listener implements EveryEventListener<HostileKey, HostileValue> {
     @Override
-    public void onCreated(
+    public void hear(
+        EventType type,
         Iterable<CacheEntryEvent<? extends HostileKey, ? extends HostileValue>> events) {
-      heard.incrementAndGet();
-      Hostility.at(HostileCallback.CREATED_LISTENER);
-    }
-
-    @Override
-    public void onUpdated(
-        Iterable<CacheEntryEvent<? extends HostileKey, ? extends HostileValue>> events) {
-      Hostility.at(HostileCallback.UPDATED_LISTENER);
-    }
-
-    @Override
-    public void onRemoved(
-        Iterable<CacheEntryEvent<? extends HostileKey, ? extends HostileValue>> events) {
-      Hostility.at(HostileCallback.REMOVED_LISTENER);
-    }
-
-    @Override
-    public void onExpired(
-        Iterable<CacheEntryEvent<? extends HostileKey, ? extends HostileValue>> events) {
-      Hostility.at(sweeping ? HostileCallback.SWEPT_LISTENER : HostileCallback.EXPIRED_LISTENER);
+      if (type == EventType.CREATED) {
+        heard.incrementAndGet();
+      }
+      Hostility.at(
+          type == EventType.EXPIRED && sweeping
+              ? HostileCallback.SWEPT_LISTENER
+              : HostileCallback.valueOf(type + "_LISTENER"));
     }
   }
 

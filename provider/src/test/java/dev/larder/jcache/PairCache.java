@@ -10,6 +10,7 @@ import dev.larder.jcache.management.StatisticsBean;
 import dev.larder.store.Store;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
+import dev.larder.testkit.EveryEventListener;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,11 +21,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import javax.cache.Cache;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
-import javax.cache.event.CacheEntryCreatedListener;
 import javax.cache.event.CacheEntryEvent;
-import javax.cache.event.CacheEntryExpiredListener;
-import javax.cache.event.CacheEntryRemovedListener;
-import javax.cache.event.CacheEntryUpdatedListener;
+import javax.cache.event.EventType;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ExpiryPolicy;
 import javax.cache.integration.CacheLoader;
@@ -240,38 +238,16 @@ final class PairCache implements AutoCloseable {
     }
   }
 
-  private final class Listener
-      implements CacheEntryCreatedListener<String, String>,
-          CacheEntryUpdatedListener<String, String>,
-          CacheEntryRemovedListener<String, String>,
-          CacheEntryExpiredListener<String, String> {
+  private final class Listener implements EveryEventListener<String, String> {
 
-    private void hear(
-        Call call, Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+    @Override
+    public void hear(
+        EventType type, Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+      Call call = Call.valueOf(type.name());
       for (CacheEntryEvent<? extends String, ? extends String> event : events) {
         boolean gone = call == Call.REMOVED || call == Call.EXPIRED;
         say(call.with(gone ? null : event.getValue(), event.getOldValue()));
       }
-    }
-
-    @Override
-    public void onCreated(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(Call.CREATED, events);
-    }
-
-    @Override
-    public void onUpdated(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(Call.UPDATED, events);
-    }
-
-    @Override
-    public void onRemoved(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(Call.REMOVED, events);
-    }
-
-    @Override
-    public void onExpired(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(Call.EXPIRED, events);
     }
   }
 

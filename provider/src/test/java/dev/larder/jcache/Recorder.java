@@ -1,5 +1,6 @@
 package dev.larder.jcache;
 
+import dev.larder.testkit.EveryEventListener;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -10,12 +11,9 @@ import java.util.regex.Pattern;
 import javax.cache.Cache;
 import javax.cache.configuration.Factory;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
-import javax.cache.event.CacheEntryCreatedListener;
 import javax.cache.event.CacheEntryEvent;
 import javax.cache.event.CacheEntryEventFilter;
-import javax.cache.event.CacheEntryExpiredListener;
-import javax.cache.event.CacheEntryRemovedListener;
-import javax.cache.event.CacheEntryUpdatedListener;
+import javax.cache.event.EventType;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ExpiryPolicy;
 import javax.cache.integration.CacheLoader;
@@ -85,43 +83,14 @@ final class Recorder {
   }
 
   /** Writes events down as "CREATED key value old". */
-  final class Listener
-      implements CacheEntryCreatedListener<String, String>,
-          CacheEntryUpdatedListener<String, String>,
-          CacheEntryRemovedListener<String, String>,
-          CacheEntryExpiredListener<String, String> {
+  final class Listener implements EveryEventListener<String, String> {
 
-    private void hear(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
+    @Override
+    public void hear(
+        EventType type, Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
       for (CacheEntryEvent<? extends String, ? extends String> event : events) {
-        say(
-            event.getEventType()
-                + " "
-                + event.getKey()
-                + " "
-                + event.getValue()
-                + " "
-                + event.getOldValue());
+        say(type + " " + event.getKey() + " " + event.getValue() + " " + event.getOldValue());
       }
-    }
-
-    @Override
-    public void onCreated(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(events);
-    }
-
-    @Override
-    public void onUpdated(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(events);
-    }
-
-    @Override
-    public void onRemoved(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(events);
-    }
-
-    @Override
-    public void onExpired(Iterable<CacheEntryEvent<? extends String, ? extends String>> events) {
-      hear(events);
     }
   }
 

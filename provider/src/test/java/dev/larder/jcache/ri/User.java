@@ -1,6 +1,7 @@
 package dev.larder.jcache.ri;
 
 import dev.larder.jcache.ri.Step.Trouble;
+import dev.larder.testkit.EveryEventListener;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -10,12 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.cache.Cache;
 import javax.cache.configuration.MutableCacheEntryListenerConfiguration;
-import javax.cache.event.CacheEntryCreatedListener;
 import javax.cache.event.CacheEntryEvent;
-import javax.cache.event.CacheEntryExpiredListener;
 import javax.cache.event.CacheEntryListenerException;
-import javax.cache.event.CacheEntryRemovedListener;
-import javax.cache.event.CacheEntryUpdatedListener;
 import javax.cache.event.EventType;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ExpiryPolicy;
@@ -207,13 +204,10 @@ final class User {
   }
 
   /** Writes events down as "CREATED key value old", with a dash for what is not there. */
-  private final class Listener
-      implements CacheEntryCreatedListener<String, Word>,
-          CacheEntryUpdatedListener<String, Word>,
-          CacheEntryRemovedListener<String, Word>,
-          CacheEntryExpiredListener<String, Word> {
+  private final class Listener implements EveryEventListener<String, Word> {
 
-    private void hear(
+    @Override
+    public void hear(
         EventType type, Iterable<CacheEntryEvent<? extends String, ? extends Word>> events) {
       boolean heard = false;
       for (CacheEntryEvent<? extends String, ? extends Word> event : events) {
@@ -234,26 +228,6 @@ final class User {
 
     private static String shown(@Nullable Object value) {
       return value == null ? "-" : value.toString();
-    }
-
-    @Override
-    public void onCreated(Iterable<CacheEntryEvent<? extends String, ? extends Word>> events) {
-      hear(EventType.CREATED, events);
-    }
-
-    @Override
-    public void onUpdated(Iterable<CacheEntryEvent<? extends String, ? extends Word>> events) {
-      hear(EventType.UPDATED, events);
-    }
-
-    @Override
-    public void onRemoved(Iterable<CacheEntryEvent<? extends String, ? extends Word>> events) {
-      hear(EventType.REMOVED, events);
-    }
-
-    @Override
-    public void onExpired(Iterable<CacheEntryEvent<? extends String, ? extends Word>> events) {
-      hear(EventType.EXPIRED, events);
     }
   }
 }
