@@ -91,10 +91,10 @@ final class Player {
       boom |= cause instanceof User.Boom;
     }
     String name = "!" + type.getSimpleName() + (boom ? "(boom)" : "");
-    boolean wraps =
-        thrown instanceof EntryProcessorException
-            && thrown.getCause() instanceof CacheEntryListenerException;
-    return wraps ? name + " of " + name(thrown.getCause()) : name;
+    return thrown instanceof EntryProcessorException
+            && thrown.getCause() instanceof CacheEntryListenerException told
+        ? name + " of " + name(told)
+        : name;
   }
 
   private static String shown(@Nullable Object result) {
