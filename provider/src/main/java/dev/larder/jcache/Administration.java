@@ -217,11 +217,19 @@ final class Administration<K, V> {
     change(builder -> builder.management(enabled), () -> configurationBean.show(enabled));
   }
 
-  /** Ends the cache, the first time: gives back memory, names and the user's objects. */
-  void close(String cause) {
-    if (!lifecycle.close(cause)) {
-      return;
+  /** Takes the MXBeans away, for good if the cache has closed. */
+  void hide() {
+    lock.lock();
+    try {
+      statisticsBean.show(false);
+      configurationBean.show(false);
+    } finally {
+      lock.unlock();
     }
+  }
+
+  /** Gives back memory and the user's objects; once, after the cache has closed. */
+  void close() {
     if (sweepShare != null) {
       services.sweeper().remove(sweepShare);
     }
@@ -229,13 +237,6 @@ final class Administration<K, V> {
     owned.addAll(resources.closeables());
     store.close();
     expiries.close();
-    lock.lock();
-    try {
-      statisticsBean.show(false);
-      configurationBean.show(false);
-    } finally {
-      lock.unlock();
-      lifecycle.closeAll(owned);
-    }
+    lifecycle.closeAll(owned);
   }
 }

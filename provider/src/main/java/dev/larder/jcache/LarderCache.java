@@ -293,8 +293,18 @@ public final class LarderCache<K, V> implements Cache<K, V> {
 
   /** Closes the cache for a reason, which ends before "CacheManager". */
   void close(String cause) {
-    administration.manager().forget(this);
-    administration.close(cause + " CacheManager " + administration.manager().getURI());
+    boolean first = lifecycle.close(cause + " CacheManager " + administration.manager().getURI());
+    // Its name comes free only when nothing is called so any more, whoever closes it: the next
+    // cache
+    // of that name shows its own beans.
+    try {
+      administration.hide();
+    } finally {
+      administration.manager().forget(this);
+      if (first) {
+        administration.close();
+      }
+    }
   }
 
   @Override

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.jcache.management.StatisticsBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import javax.cache.configuration.MutableConfiguration;
 import javax.management.JMException;
 import javax.management.MBeanServer;
+import javax.management.MBeanServerDelegate;
+import javax.management.MBeanServerNotification;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +93,31 @@ class ManagementTest {
     first.close();
     assertThat(SERVER.isRegistered(plain)).isFalse();
     assertThat(SERVER.isRegistered(twin)).isTrue();
+  }
+
+  /**
+   * The name came free first: a thread that created the next cache of it at that moment found the
+   * old beans there, and its own went by another name for as long as it lived.
+   */
+  @Test
+  void destroyCache_nameComesFree_onlyWhenItsBeansAreGone() throws JMException {
+    fixture.create("orders", shown());
+    List<String> namesAtRemoval = new ArrayList<>();
+    NotificationListener listener =
+        (notification, handback) -> {
+          if (notification.getType().equals(MBeanServerNotification.UNREGISTRATION_NOTIFICATION)) {
+            fixture.manager.getCacheNames().forEach(namesAtRemoval::add);
+          }
+        };
+    SERVER.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener, null, null);
+    try {
+      fixture.manager.destroyCache("orders");
+    } finally {
+      SERVER.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener);
+    }
+
+    assertThat(namesAtRemoval).containsExactly("orders", "orders");
+    assertThat(fixture.manager.getCacheNames()).isEmpty();
   }
 
   @Test

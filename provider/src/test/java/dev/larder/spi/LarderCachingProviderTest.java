@@ -221,6 +221,8 @@ class LarderCachingProviderTest {
 
   @Test
   void close_everything_leavesNoThread() throws Exception {
+    // Of tests before.
+    awaitNoThread();
     CacheManager manager = provider.getCacheManager(SHOP, null);
     Cache<Object, Object> cache =
         manager.createCache(
@@ -232,6 +234,10 @@ class LarderCachingProviderTest {
 
     provider.close();
 
+    awaitNoThread();
+  }
+
+  private static void awaitNoThread() throws InterruptedException {
     for (int i = 0; i < 250 && ourThreads() > 0; i++) {
       TimeUnit.MILLISECONDS.sleep(20);
     }
