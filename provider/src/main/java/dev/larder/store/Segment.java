@@ -231,6 +231,31 @@ final class Segment {
     }
   }
 
+  /**
+   * Covers what a {@link #put} would need now: {@link #DONE}, {@link #MISS} if it does not fit,
+   * {@link #MOVED}, or {@link #UNDECIDED}. The caller gives back what is covered without use.
+   */
+  Object cover(Pair pair, @Nullable Comparison comparison, Reservation reservation) {
+    KeyProbe probe = pair.probe();
+    lock.lock();
+    try {
+      if (!owns(probe.hash())) {
+        return MOVED;
+      }
+      int slot = rows.find(probe, comparison);
+      if (slot == Rows.UNDECIDED) {
+        return UNDECIDED;
+      }
+      boolean crowded =
+          !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
+      boolean fits = !crowded && !closed && reservation.cover(needs(slot, pair));
+      // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
+      return fits && rows.payload.evictionTarget(pair.charge()) == 0 ? DONE : MISS;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private boolean hasRoom(int slot, Pair pair, Reservation reservation) {
     return rows.payload.evictionTarget(pair.charge()) == 0 && reservation.cover(needs(slot, pair));
   }
@@ -616,89 +641,54 @@ final class Segment {
 
   // ---- views
 
-  /** Collects handles of all keys. */
-  long keyHandles(int from, KeyWalk walk) {
+  /** Looks at this segment, which nobody changes meanwhile; {@link #end}, or {@link #NOT_HERE}. */
+  private long look(int from, Runnable view) {
     lock.lock();
     try {
       if (!owns(from)) {
         return NOT_HERE;
       }
-      Object[] handles = new Object[rows.slots.live()];
-      int count = 0;
-      for (int slot : rows.inIndexOrder()) {
-        handles[count++] = rows.payload.keyHandle(slot, rows.slots.location(slot));
-      }
-      walk.take(handles);
+      view.run();
       return end();
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Collects handles of all keys. */
+  long keyHandles(int from, KeyWalk walk) {
+    return look(
+        from,
+        () -> {
+          Object[] handles = new Object[rows.slots.live()];
+          int count = 0;
+          for (int slot : rows.inIndexOrder()) {
+            handles[count++] = rows.payload.keyHandle(slot, rows.slots.location(slot));
+          }
+          walk.take(handles);
+        });
   }
 
   /** Adds this segment's figures to {@code usage}. */
   long addTo(int from, StoreUsage.Sum usage) {
-    lock.lock();
-    try {
-      if (!owns(from)) {
-        return NOT_HERE;
-      }
-      usage.add(counters);
-      if (!closed) {
-        usage.add(rows, fixedBytes());
-      }
-      return end();
-    } finally {
-      lock.unlock();
-    }
+    return look(
+        from,
+        () -> {
+          usage.add(counters);
+          if (!closed) {
+            usage.add(rows, fixedBytes());
+          }
+        });
   }
 
   /** Adds this segment's rows that are over to {@code overdue}; looks at all of them. */
   long addOverdue(int from, Overdue.Sum overdue) {
-    lock.lock();
-    try {
-      if (!owns(from)) {
-        return NOT_HERE;
-      }
-      overdue.add(rows, blueprint.ticker().millis());
-      return end();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * Covers what a {@link #put} would need now: {@link #DONE}, {@link #MISS} if it does not fit,
-   * {@link #MOVED}, or {@link #UNDECIDED}. The caller gives back what is covered without use.
-   */
-  Object cover(Pair pair, @Nullable Comparison comparison, Reservation reservation) {
-    KeyProbe probe = pair.probe();
-    lock.lock();
-    try {
-      if (!owns(probe.hash())) {
-        return MOVED;
-      }
-      int slot = rows.find(probe, comparison);
-      if (slot == Rows.UNDECIDED) {
-        return UNDECIDED;
-      }
-      boolean crowded =
-          !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
-      boolean fits = !crowded && !closed && reservation.cover(needs(slot, pair));
-      // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
-      return fits && rows.payload.evictionTarget(pair.charge()) == 0 ? DONE : MISS;
-    } finally {
-      lock.unlock();
-    }
+    return look(from, () -> overdue.add(rows, blueprint.ticker().millis()));
   }
 
   /** {@link #end}, or {@link #NOT_HERE} if the hash {@code from} belongs elsewhere by now. */
   long endIfOwner(int from) {
-    lock.lock();
-    try {
-      return owns(from) ? end() : NOT_HERE;
-    } finally {
-      lock.unlock();
-    }
+    return look(from, () -> {});
   }
 
   long heldBytes() {
@@ -712,15 +702,6 @@ final class Segment {
 
   /** Has the invariants checked. */
   long check(int from, InvariantCheck check) {
-    lock.lock();
-    try {
-      if (!owns(from)) {
-        return NOT_HERE;
-      }
-      check.segment(rows, settled, held(), this::owns);
-      return end();
-    } finally {
-      lock.unlock();
-    }
+    return look(from, () -> check.segment(rows, settled, held(), this::owns));
   }
 }
