@@ -71,8 +71,12 @@ final class Administration<K, V> {
     KeyLocks locks = new KeyLocks(request.name());
     ExpiredRows expired = new ExpiredRows(locks, events, expiries, services.sweeper()::hurry);
     ExpiryRules rules = new ExpiryRules(request.name(), resources.policy(), services.ticker());
-    store = openStore(rules, expired);
-    parts = parts(locks, rules);
+    Codecs codecs =
+        configuration.isStoreByValue()
+            ? Codecs.byValue(request.name(), request.manager().getClassLoader())
+            : Codecs.byReference();
+    store = openStore(rules, codecs, expired);
+    parts = parts(locks, rules, codecs);
     expired.attach(parts);
     sweepShare = needsSweeping(rules) ? sweepShare(expired) : null;
     statisticsBean = registrar("CacheStatistics", new StatisticsBean(parts.statistics()));
@@ -86,9 +90,10 @@ final class Administration<K, V> {
     return builder.build();
   }
 
-  private Store openStore(ExpiryRules rules, ExpiredRows expired) {
+  private Store openStore(ExpiryRules rules, Codecs codecs, ExpiredRows expired) {
     StoreFactory.Form form =
-        new StoreFactory.Form(configuration.isStoreByValue(), !rules.neverExpires());
+        new StoreFactory.Form(
+            configuration.isStoreByValue(), !rules.neverExpires(), codecs.keys()::hash);
     try {
       return StoreFactory.open(
           request.settings(), form, request.pool(), services.ticker(), expired);
@@ -105,12 +110,8 @@ final class Administration<K, V> {
     return new SweepShare(store, expired, request.settings().sweeper(), services.ticker());
   }
 
-  private CacheParts parts(KeyLocks locks, ExpiryRules rules) {
+  private CacheParts parts(KeyLocks locks, ExpiryRules rules, Codecs codecs) {
     String name = request.name();
-    Codecs codecs =
-        configuration.isStoreByValue()
-            ? Codecs.byValue(name, request.manager().getClassLoader())
-            : Codecs.byReference();
     return new CacheParts(
         name,
         lifecycle,

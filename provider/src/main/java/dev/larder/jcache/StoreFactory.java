@@ -17,13 +17,16 @@ import dev.larder.store.expiry.Ticker;
 import dev.larder.store.expiry.TimerWheel;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.ByteBudget;
+import dev.larder.store.memory.KeyHasher;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.SplitMix;
 import dev.larder.store.payload.ObjectPayload;
 import dev.larder.store.payload.ObjectSizer;
 import dev.larder.store.payload.Payload;
-import dev.larder.store.payload.RecordPayload;
+import dev.larder.store.payload.LogPayload;
+import dev.larder.store.payload.LogShape;
 import dev.larder.store.payload.Sizer;
 import dev.larder.store.policy.Adaptive;
 import dev.larder.store.policy.EvictionPolicy;
@@ -45,6 +48,8 @@ final class StoreFactory {
    */
   static final long CACHE_BYTES = 6L << 10;
 
+  private static final long POOLED_SEGMENT = 1L << 20;
+
   private StoreFactory() {}
 
   /**
@@ -52,8 +57,9 @@ final class StoreFactory {
    *
    * @param byValue as bytes, or as references
    * @param expires whether an entry may have a deadline
+   * @param hasher by value, hashes keys that are stored as bytes
    */
-  record Form(boolean byValue, boolean expires) {}
+  record Form(boolean byValue, boolean expires, KeyHasher hasher) {}
 
   /** An empty store that draws on {@code pool}. */
   static Store open(
@@ -63,18 +69,34 @@ final class StoreFactory {
         StoreShape.forBudget(settings.limitBytes(), !settings.pooled(), load, form.expires());
     boolean evicts = settings.eviction() != EvictionKind.NONE;
     return new Store(
-        new Blueprint(shape, new SettingsParts(settings, form, ticker), ChargeModel.REAL, ticker),
+        new Blueprint(
+            shape,
+            new SettingsParts(settings, form, ticker, log(settings, shape), pool.budget()),
+            ChargeModel.REAL,
+            ticker),
         new StoreLimits(pool, settings.maxEntryBytes(), evicts, CACHE_BYTES),
         observer);
   }
 
+  /** Nobody knows how large a cache in a pool becomes: its segments split at a MiB or so. */
+  private static LogShape log(CacheSettings settings, StoreShape shape) {
+    long segment = settings.limitBytes() / shape.segments();
+    return LogShape.forSegment(settings.pooled() ? Math.min(segment, POOLED_SEGMENT) : segment);
+  }
+
   /** The parts that settings ask for. */
-  private record SettingsParts(CacheSettings settings, Form form, Ticker ticker) implements Parts {
+  private record SettingsParts(
+      CacheSettings settings,
+      Form form,
+      Ticker ticker,
+      LogShape log,
+      ByteBudget budget)
+      implements Parts {
 
     @Override
     public Payload payload(RowSpace space) {
       return form.byValue()
-          ? new RecordPayload(space, SIZER.forKeys())
+          ? new LogPayload(log, space, budget, form.hasher(), SIZER.forKeys())
           : new ObjectPayload(space, SIZER.forPairs());
     }
 

@@ -1,6 +1,7 @@
 package dev.larder.store;
 
 import dev.larder.store.memory.ObjectLayout;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Finds slots by hash: one array of words, open addressing in Robin Hood order (Celis, "Robin Hood
@@ -168,9 +169,9 @@ final class Index {
   }
 
   /**
-   * Moves to a table an eighth larger; false, with nothing changed, if a word would not fit there.
+   * Moves to a table an eighth larger, given each slot's hash; false, with nothing changed, if a word would not fit there.
    */
-  boolean grow(Slots slots) {
+  boolean grow(IntUnaryOperator hashes) {
     growthIsDue = false;
     int[] old = words;
     int oldLength = length;
@@ -181,7 +182,7 @@ final class Index {
     length = grownLength;
     size = 0;
     for (int word : old) {
-      if (word != 0 && !insert(slots.hash((word >>> SLOT_SHIFT) - 1), (word >>> SLOT_SHIFT) - 1)) {
+      if (word != 0 && !insert(hashes, (word >>> SLOT_SHIFT) - 1)) {
         words = old;
         length = oldLength;
         size = oldSize;
@@ -189,6 +190,10 @@ final class Index {
       }
     }
     return true;
+  }
+
+  private boolean insert(IntUnaryOperator hashes, int slot) {
+    return insert(hashes.applyAsInt(slot), slot);
   }
 
   /** Number of slots. */

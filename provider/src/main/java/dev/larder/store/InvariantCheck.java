@@ -19,7 +19,7 @@ final class InvariantCheck {
     long charges = 0;
     int found = 0;
     for (int slot : rows.inIndexOrder()) {
-      int hash = rows.slots.hash(slot);
+      int hash = rows.hash(slot);
       found += rows.index.positionOf(slot, hash) >= 0 && owns.test(hash) ? 1 : 0;
       charges += rows.charge(slot);
     }

@@ -54,7 +54,7 @@ final class Rows {
     int position = index.find(hash);
     while (position >= 0) {
       int slot = index.slot(position);
-      if (slots.hash(slot) == hash) {
+      if (payload.mayBe(slot, slots.location(slot), hash)) {
         int answer = compare(slot, probe, comparison);
         if (answer == Comparison.EQUAL) {
           return slot;
@@ -85,10 +85,16 @@ final class Rows {
   // ---- what the next row takes
 
   /** Bytes the pair itself takes; {@code slot} is the row it goes to, or {@link #ABSENT}. */
-  long pairNeeds(int slot, long charge) {
+  long pairNeeds(int slot, Object key, Object value, long charge) {
     return slot < 0
-        ? payload.needs(charge)
-        : payload.needsToReplace(slot, slots.location(slot), charge);
+        ? payload.needs(key, value, charge)
+        : payload.needsToReplace(slot, slots.location(slot), key, value, charge);
+  }
+
+  /** Bytes of live pairs that have to go first, however much room there is. */
+  long evictionTarget(int slot, Pair pair) {
+    int location = slot < 0 ? 0 : slots.location(slot);
+    return payload.evictionTarget(slot, location, pair.key(), pair.value(), pair.charge());
   }
 
   /** Bytes the structures have to grow by for a row with this deadline, and at once behind it. */
@@ -121,7 +127,7 @@ final class Rows {
 
   /** False, with nothing changed, if a larger index would not hold the rows either. */
   boolean growIndex() {
-    return index.grow(slots);
+    return index.grow(this::hash);
   }
 
   /** Gives policy and expiry what they asked for. */
@@ -152,7 +158,7 @@ final class Rows {
   /** Takes over a row of another segment, with its standing; false if it finds no place here. */
   boolean adopt(Rows from, int row) {
     prepareInsert();
-    int hash = from.slots.hash(row);
+    int hash = from.hash(row);
     long charge = from.charge(row);
     int slot = place(hash, from.key(row), from.value(row), charge);
     while (slot < 0 && !index.isSparse() && growIndex()) {
@@ -168,14 +174,14 @@ final class Rows {
   }
 
   private int place(int hash, Object key, Object value, long charge) {
-    int slot = slots.take(hash);
+    int slot = slots.take();
     if (!index.insert(hash, slot)) {
       slots.release(slot);
       return ABSENT;
     }
     boolean stored = false;
     try {
-      slots.location(slot, payload.append(slot, key, value, charge));
+      slots.location(slot, payload.append(slot, hash, key, value, charge));
       stored = true;
     } finally {
       if (!stored) {
@@ -187,9 +193,13 @@ final class Rows {
   }
 
   /** Gives a row another value. */
-  void replace(int slot, Object key, Object value, long charge) {
+  void replace(int slot, Pair pair) {
     long old = charge(slot);
-    slots.location(slot, payload.replace(slot, slots.location(slot), key, value, charge));
+    long charge = pair.charge();
+    int hash = pair.probe().hash();
+    slots.location(
+        slot,
+        payload.replace(slot, slots.location(slot), hash, pair.key(), pair.value(), charge));
     policy.resized(slot, old, charge);
     policy.hit(slot);
   }
@@ -206,7 +216,7 @@ final class Rows {
 
   /** Takes a row out of everything. */
   void remove(int slot) {
-    int hash = slots.hash(slot);
+    int hash = hash(slot);
     expiry.cancel(slot);
     policy.removed(slot, hash, charge(slot));
     payload.free(slot, slots.location(slot));
@@ -225,6 +235,11 @@ final class Rows {
 
   boolean expires(int slot) {
     return slots.deadlineMillis(slot) != Deadlines.ETERNAL;
+  }
+
+  /** The full hash of the row's key. */
+  int hash(int slot) {
+    return payload.hash(slot, slots.location(slot));
   }
 
   long charge(int slot) {

@@ -203,8 +203,12 @@ final class Segment {
       if (closed) {
         return PUT_CROWDED;
       }
+      if (rows.payload.wantsCleaning()) {
+        rows.clean(RECORDS_CLEANED);
+        reservation.add(account, settle());
+      }
       for (int steps = 0; !hasRoom(slot, pair, reservation); steps++) {
-        boolean tooMuchLive = rows.payload.evictionTarget(pair.charge()) > 0;
+        boolean tooMuchLive = tooMuchLive(slot, pair);
         if (steps == STEPS_PER_HOLD) {
           return missing(slot, pair, reservation);
         }
@@ -249,15 +253,28 @@ final class Segment {
       boolean crowded =
           !directory.context().evicts() && slot < 0 && rows.crowded(probe.hash()) >= 0;
       boolean fits = !crowded && !closed && reservation.cover(needs(slot, pair));
+      for (int i = 0; i < STEPS_PER_HOLD && !fits && !crowded && rows.clean(RECORDS_CLEANED); i++) {
+        reservation.add(account, settle());
+        fits = reservation.cover(needs(slot, pair));
+      }
       // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
-      return fits && rows.payload.evictionTarget(pair.charge()) == 0 ? DONE : MISS;
+      return fits && rows.evictionTarget(slot, pair) <= 0 ? DONE : MISS;
     } finally {
-      lock.unlock();
+      try {
+        reservation.add(account, settle());
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
   private boolean hasRoom(int slot, Pair pair, Reservation reservation) {
-    return rows.payload.evictionTarget(pair.charge()) == 0 && reservation.cover(needs(slot, pair));
+    return !tooMuchLive(slot, pair) && reservation.cover(needs(slot, pair));
+  }
+
+  /** Where nobody is evicted, {@link #cover} has seen to that, and its word holds. */
+  private boolean tooMuchLive(int slot, Pair pair) {
+    return directory.context().evicts() && rows.evictionTarget(slot, pair) > 0;
   }
 
   private long missing(int slot, Pair pair, Reservation reservation) {
@@ -272,14 +289,18 @@ final class Segment {
   /** Bytes to reserve for a pair; for a split first, if it comes to a full segment. */
   private long needs(int slot, Pair pair) {
     long split = slot < 0 && mustSplit() ? splitNeeds() : 0;
-    return rows.pairNeeds(slot, pair.charge())
+    return pairNeeds(slot, pair)
         + blueprint.charges().structure(rows.structureNeeds(slot, foreseen(pair)))
         + split;
   }
 
+  private long pairNeeds(int slot, Pair pair) {
+    return rows.pairNeeds(slot, pair.key(), pair.value(), pair.charge());
+  }
+
   private long replace(int slot, Pair pair) {
     rows.growParts();
-    rows.replace(slot, pair.key(), pair.value(), pair.charge());
+    rows.replace(slot, pair);
     rows.reschedule(slot, pair.deadlineMillis());
     counters.updated++;
     return PUT_UPDATED;
@@ -310,7 +331,7 @@ final class Segment {
     long growth = blueprint.charges().structure(rows.index.growthBytes());
     boolean grown =
         !rows.index.isSparse()
-            && reservation.cover(rows.pairNeeds(Rows.ABSENT, pair.charge()) + growth)
+            && reservation.cover(pairNeeds(Rows.ABSENT, pair) + growth)
             && rows.growIndex();
     reservation.add(account, settle());
     return grown;
@@ -474,14 +495,14 @@ final class Segment {
       boolean more = rows.expiry.due(now, due, SWEEP_TOUCHES);
       for (int i = 0; i < due.size(); i++) {
         int slot = due.get(i);
-        if (observer.mayExpire(rows.slots.hash(slot))) {
+        if (observer.mayExpire(rows.hash(slot))) {
           expire(slot);
           counters.expiredActively++;
         } else {
           rows.expiry.postpone(slot, now);
         }
       }
-      return more ? MORE : end();
+      return more || tidiesUp() ? MORE : end();
     } finally {
       try {
         account.release(settle());
@@ -491,8 +512,15 @@ final class Segment {
     }
   }
 
+  /** Gives back what expired rows leave behind in a log, a few records a hold. */
+  private boolean tidiesUp() {
+    boolean more = rows.payload.wantsCleaning() && rows.clean(RECORDS_CLEANED);
+    rows.payload.trim();
+    return more;
+  }
+
   private void expire(int slot) {
-    int hash = rows.slots.hash(slot);
+    int hash = rows.hash(slot);
     Object key = observer.wantsExpired() ? rows.key(slot) : observer;
     Object value = observer.wantsExpired() ? rows.value(slot) : observer;
     rows.remove(slot);
@@ -570,14 +598,14 @@ final class Segment {
   private long splitNeeds() {
     long structure = rows.structureBytes() + rows.partNeeds();
     return blueprint.charges().structure(fixedBytes() + structure + structure / 4)
-        + rows.payload.needsToAdopt(rows.payload.liveBytes());
+        + rows.payload.needsToAdopt();
   }
 
   private void moveUpperHalf(Rows upper) {
     upper.policy.inherit(rows.policy);
     int bit = Integer.SIZE - 1 - depth;
     for (int slot : rows.inOrder()) {
-      if ((rows.slots.hash(slot) >>> bit & 1) == 1) {
+      if ((rows.hash(slot) >>> bit & 1) == 1) {
         if (!upper.adopt(rows, slot)) {
           counters.evicted++;
         }
@@ -627,7 +655,7 @@ final class Segment {
   }
 
   private long fixedBytes() {
-    return FIXED_BYTES + rows.space.fixedBytes();
+    return FIXED_BYTES + rows.space.fixedBytes() + rows.payload.fixedBytes();
   }
 
   private boolean owns(int hash) {

@@ -8,7 +8,7 @@ import dev.larder.store.payload.Payload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out slot numbers and keeps the columns every store has: location, hash and, only where rows
+ * Hands out slot numbers and keeps the columns every store has: location and, only where rows
  * expire, the deadline. A free row's location is the next free row.
  *
  * <p>Not thread-safe: guarded by the segment's lock.
@@ -19,7 +19,6 @@ final class Slots implements Deadlines {
 
   private final RowSpace space;
   private final IntColumn locations;
-  private final IntColumn hashes;
   private final @Nullable LongColumn deadlines;
   private int free = NONE;
   private int used;
@@ -28,7 +27,6 @@ final class Slots implements Deadlines {
   Slots(RowSpace space, boolean expires) {
     this.space = space;
     locations = space.ints();
-    hashes = space.ints();
     deadlines = expires ? space.longs() : null;
   }
 
@@ -38,14 +36,13 @@ final class Slots implements Deadlines {
   }
 
   /** A row that nobody uses; {@link #hasFree} said there is one. */
-  int take(int hash) {
+  int take() {
     int slot = free;
     if (slot == NONE) {
       slot = used++;
     } else {
       free = locations.get(slot);
     }
-    hashes.set(slot, hash);
     live++;
     return slot;
   }
@@ -63,10 +60,6 @@ final class Slots implements Deadlines {
 
   void location(int slot, int location) {
     locations.set(slot, location);
-  }
-
-  int hash(int slot) {
-    return hashes.get(slot);
   }
 
   @Override

@@ -71,7 +71,7 @@ public final class Store implements AutoCloseable {
 
   /** What is charged besides the segments, until the store is closed. */
   private long fixedBytes() {
-    long own = context.blueprint().charges().structure(FIXED_BYTES);
+    long own = context.blueprint().charges().structure(FIXED_BYTES + sizing.fixedBytes());
     return closed.get() ? 0 : own + limits.ownerBytes();
   }
 

@@ -23,7 +23,7 @@ public record StoreShape(
   private static final int MIN_PAGE_ROWS = 16;
   private static final int MAX_PAGE_ROWS = 256;
   private static final long BYTES_PER_PAGE_ROW = 4096;
-  private static final long SEGMENT_BYTES = 1L << 20;
+  private static final long SEGMENT_BYTES = 3L << 19;
   private static final int MAX_SEGMENTS = 1024;
 
   /** Checks the numbers. */
@@ -41,14 +41,14 @@ public record StoreShape(
   }
 
   /**
-   * The shape for a budget. A store with a budget of its own starts with a segment for every MiB,
-   * so that it never has to split in ordinary use; one that shares a pool starts with one, because
+   * The shape for a budget. A store with a budget of its own starts with segments of 0.75 to 1.5
+   * MiB, so that it never has to split in ordinary use; one that shares a pool starts with one, because
    * nobody knows how large it will be.
    */
   public static StoreShape forBudget(
       long limitBytes, boolean ownBudget, double indexLoad, boolean expires) {
-    long wanted = ownBudget ? Math.min(limitBytes / SEGMENT_BYTES, MAX_SEGMENTS) : 1;
-    int segments = Integer.highestOneBit((int) Math.max(1, wanted));
+    long wanted = ownBudget ? Math.min((limitBytes - 1) / SEGMENT_BYTES, MAX_SEGMENTS / 2) : 0;
+    int segments = wanted == 0 ? 1 : 2 * Integer.highestOneBit((int) wanted);
     long page = Math.min(Math.max(limitBytes / BYTES_PER_PAGE_ROW, MIN_PAGE_ROWS), MAX_PAGE_ROWS);
     return new StoreShape(
         segments, RowSpace.MAX_ROWS, Integer.highestOneBit((int) page), indexLoad, expires);

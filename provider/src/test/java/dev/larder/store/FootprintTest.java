@@ -23,7 +23,7 @@ class FootprintTest {
   private static final int MANY = 100_000;
   private static final int SMALL_BUDGET = 200_000;
   private static final StoreSpec BY_VALUE =
-      new StoreSpec(PolicyKind.ADAPTIVE, PayloadKind.RECORD, ExpiryKind.WHEEL, 1);
+      new StoreSpec(PolicyKind.ADAPTIVE, PayloadKind.LOG, ExpiryKind.WHEEL, 1);
   private static final StoreSpec BY_REFERENCE =
       new StoreSpec(PolicyKind.ADAPTIVE, PayloadKind.OBJECT, ExpiryKind.WHEEL, 1);
 
@@ -76,7 +76,7 @@ class FootprintTest {
   }
 
   @Test
-  void bytesPerEntry_byValue_areAtMost130(TestReporter reporter) {
+  void bytesPerEntry_byValue_areAtMost90(TestReporter reporter) {
     TestStore store = stores.of(BY_VALUE).limit(64 << 20).pageRows(256).open();
     for (int i = 0; i < MANY; i++) {
       // As encoded: 16 characters and 24 bytes, each behind a byte that says its type.
@@ -91,8 +91,8 @@ class FootprintTest {
     reporter.publishEntry(
         "bytes per entry",
         String.format(Locale.ROOT, "charged %.1f, heap %.1f, %s", charged, measured, parts(store)));
-    assertThat(measured).isLessThanOrEqualTo(130);
-    assertThat(charged).isBetween(measured, 130.0);
+    assertThat(measured).isLessThanOrEqualTo(90);
+    assertThat(charged).isBetween(measured, 90.0);
   }
 
   private static String parts(TestStore store) {
@@ -110,26 +110,25 @@ class FootprintTest {
 
   @ParameterizedTest
   @EnumSource(PolicyKind.class)
-  void smallBudget_fullStore_spendsAtMostATenthOnFixedStructures(PolicyKind policy) {
+  void smallBudget_fullStore_spendsAtMostAnEighthOnFixedStructures(PolicyKind policy) {
     TestStore store = small(BY_VALUE.with(policy));
-    fill(store, 3_000);
+    fill(store, 20_000);
 
     StoreUsage usage = store.usage();
     int perEntry = perEntryBytes(policy);
     long needed = usage.bytes().payload() + usage.entries() * perEntry;
     assertThat(usage.usedBytes() - needed)
         .as("bytes that are neither payload nor width of rows")
-        .isLessThanOrEqualTo(SMALL_BUDGET / 10);
+        .isLessThanOrEqualTo(SMALL_BUDGET / 8);
     long fits = SMALL_BUDGET / (usage.bytes().payload() / usage.entries() + perEntry);
-    assertThat(usage.entries()).isGreaterThan((long) (0.88 * fits));
+    // What a log grew before its ceiling held: rows and index that are not used again.
+    assertThat(usage.entries()).isGreaterThan((long) (0.82 * fits));
   }
 
   /** What the columns and an index at its load cost a row. */
   private static int perEntryBytes(PolicyKind policy) {
     int location = 4;
-    int hash = 4;
     int deadline = 8;
-    int record = 4;
     int wheel = 4;
     int index = 5;
     int links =
@@ -140,7 +139,7 @@ class FootprintTest {
           case ADAPTIVE -> 7;
           case NONE -> 0;
         };
-    return location + hash + deadline + record + wheel + index + links;
+    return location + deadline + wheel + index + links;
   }
 
   /** A store as the shape for its budget says. */

@@ -182,7 +182,7 @@ class IndexTest {
     for (int i = 0; i < 20_000; i++) {
       if (index.isFull()) {
         long announced = index.growthBytes();
-        assertThat(index.grow(slots)).isTrue();
+        assertThat(index.grow(hashes::get)).isTrue();
         assertThat(index.bytesHeld()).isEqualTo(announced);
       }
       assertThat(add(Hashing.mix(i))).isNotNegative();
@@ -210,7 +210,7 @@ class IndexTest {
     List<Integer> before = words();
     long bytes = index.bytesHeld();
 
-    assertThat(index.grow(slots)).isFalse();
+    assertThat(index.grow(hashes::get)).isFalse();
 
     assertThat(words()).isEqualTo(before);
     assertThat(index.bytesHeld()).isEqualTo(bytes);
@@ -251,7 +251,7 @@ class IndexTest {
           present.remove(last);
         }
         if (index.isFull()) {
-          index.grow(slots);
+          index.grow(hashes::get);
         }
         if (i % 500 == 0) {
           expectConsistent();
@@ -270,7 +270,7 @@ class IndexTest {
     if (!slots.hasFree()) {
       rows.grow();
     }
-    int slot = slots.take(hash);
+    int slot = slots.take();
     if (!index.insert(hash, slot)) {
       slots.release(slot);
       return -1;

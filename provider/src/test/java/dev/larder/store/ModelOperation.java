@@ -119,7 +119,7 @@ record ModelOperation(Kind kind, String key, int length, long millis, int serial
   }
 
   StringProbe probe() {
-    return isTwin() ? new StringProbe(key, TWIN_HASH) : StringProbe.of(key);
+    return isTwin() ? StringProbe.withHash(key, TWIN_HASH) : StringProbe.of(key);
   }
 
   /** Whether the key shares its hash with others. */

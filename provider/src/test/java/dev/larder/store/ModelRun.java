@@ -165,7 +165,7 @@ final class ModelRun {
     expect(used == parts, "the ledger and what the parts hold", used, parts);
     long pairs = model.chargedBytes();
     boolean equal = now.bytes().payload() == pairs;
-    boolean enough = spec.payload() == PayloadKind.CHUNK && now.bytes().payload() >= pairs;
+    boolean enough = spec.payload() == PayloadKind.LOG && now.bytes().payload() >= pairs;
     expect(equal || enough, "the payload and its pairs", now.bytes().payload(), pairs);
   }
 
@@ -245,7 +245,9 @@ final class ModelRun {
       return;
     }
     try (reservation) {
-      expect(store.usedBytes() >= before.usedBytes(), "reserved bytes are taken");
+      // Covering a write may clean a log: then less is taken than before, holes included.
+      boolean taken = store.usedBytes() >= before.usedBytes();
+      expect(taken || !spec.payload().freesAtOnce(), "reserved bytes are taken");
       if (!spec.policy().evicts()) {
         keep(write, store.put(write.probe(), write.value(), reservation));
       }

@@ -59,7 +59,7 @@ final class ModelVictims {
     this.tally = tally;
     this.maxRows = maxRows;
     evicts = spec.policy().evicts();
-    cleans = spec.payload() == PayloadKind.CHUNK;
+    cleans = spec.payload() == PayloadKind.LOG;
   }
 
   /**

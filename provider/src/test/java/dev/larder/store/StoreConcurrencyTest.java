@@ -55,9 +55,6 @@ class StoreConcurrencyTest {
   @MethodSource("specs")
   void operations_onUserKeysOfFewHashes_keepTheLimitAndAllInvariants(StoreSpec spec)
       throws InterruptedException {
-    if (!spec.payload().takesObjects()) {
-      return;
-    }
     TestStore store = stores.of(spec).limit(LIMIT).maxRows(200).open();
 
     runAll(store, random -> operateOnUserKeys(store, random));

@@ -112,11 +112,11 @@ class StoreHashFloodTest {
   }
 
   private static StringProbe equalHash(int i) {
-    return new StringProbe("flood " + i, 0x5eed_c0de);
+    return StringProbe.withHash("flood " + i, 0x5eed_c0de);
   }
 
   private static StringProbe equalLowHalf(int i) {
-    return new StringProbe("flood " + i, (i * 0x9e37_79b1 & 0xffff_0000) | 0xc0de);
+    return StringProbe.withHash("flood " + i, (i * 0x9e37_79b1 & 0xffff_0000) | 0xc0de);
   }
 
   private static PutOutcome put(TestStore store, KeyProbe probe, String key) {

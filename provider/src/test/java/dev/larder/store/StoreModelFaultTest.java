@@ -65,7 +65,7 @@ class StoreModelFaultTest {
   }
 
   private static String reportOf(PolicyKind policy, UnaryOperator<TestStores.Builder> fault) {
-    StoreSpec spec = new StoreSpec(policy, PayloadKind.RECORD, ExpiryKind.WHEEL, 1);
+    StoreSpec spec = new StoreSpec(policy, PayloadKind.OBJECT, ExpiryKind.WHEEL, 1);
     ModelSequence sequence = ModelSequence.of(spec, SEED, LENGTH).with(fault);
 
     Throwable failure = catchThrowable(sequence::run);

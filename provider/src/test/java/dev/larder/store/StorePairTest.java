@@ -23,7 +23,7 @@ class StorePairTest {
 
   private final TestStore shared =
       stores
-          .of(new StoreSpec(PolicyKind.LRU, PayloadKind.RECORD, ExpiryKind.WHEEL, 1))
+          .of(new StoreSpec(PolicyKind.LRU, PayloadKind.LOG, ExpiryKind.WHEEL, 1))
           .limit(200_000)
           .open();
 

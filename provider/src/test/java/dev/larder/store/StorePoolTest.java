@@ -68,7 +68,8 @@ class StorePoolTest {
   @Test
   void put_largestStoreHasNothingToGive_takesFromTheNext() {
     TestStore refusing = open(StoreSpec.refusing().findFirst().orElseThrow());
-    TestStore giving = open(StoreSpec.DEFAULT);
+    // Not a log: it would give its holes first.
+    TestStore giving = open(StoreSpec.DEFAULT.with(PayloadKind.OBJECT));
     TestStore own = open(StoreSpec.DEFAULT);
     put(refusing, 0, 600);
     fillPool(giving, 0);
@@ -160,7 +161,7 @@ class StorePoolTest {
 
   /** The log evicts in advance, by what the whole pool's ledger says. */
   static Stream<StoreSpec> evictingAtNeedOnly() {
-    return StoreSpec.evicting().filter(spec -> spec.payload() != PayloadKind.CHUNK);
+    return StoreSpec.evicting().filter(spec -> spec.payload() != PayloadKind.LOG);
   }
 
   private WeakReference<Store> fillAndDrop(StoreSpec spec) {
@@ -171,15 +172,15 @@ class StorePoolTest {
   }
 
   @Test
-  void put_poolOfLogsAndRecords_makeRoomForEachOther() {
-    TestStore log = open(StoreSpec.DEFAULT.with(PayloadKind.CHUNK));
-    TestStore records = open(StoreSpec.DEFAULT);
+  void put_poolOfLogsAndObjects_makeRoomForEachOther() {
+    TestStore log = open(StoreSpec.DEFAULT.with(PayloadKind.LOG));
+    TestStore objects = open(StoreSpec.DEFAULT.with(PayloadKind.OBJECT));
     fillPool(log, 0);
 
-    assertThat(records.put("first", VALUE)).isEqualTo(PutOutcome.CREATED);
+    assertThat(objects.put("first", VALUE)).isEqualTo(PutOutcome.CREATED);
     long logged = log.usage().entries();
-    records.store().clear();
-    fillPool(records, 0);
+    objects.store().clear();
+    fillPool(objects, 0);
     log.store().clear();
     assertThat(log.put("first", VALUE)).isEqualTo(PutOutcome.CREATED);
 

@@ -76,7 +76,7 @@ class StoreSplitTest {
   @ParameterizedTest
   @EnumSource(names = {"LRU", "LFU", "SOONEST_EXPIRY"})
   void victims_afterASplit_comeInTheOrderTheyHadBefore(PolicyKind policy) {
-    StoreSpec spec = new StoreSpec(policy, PayloadKind.RECORD, ExpiryKind.LAZY, 1);
+    StoreSpec spec = new StoreSpec(policy, PayloadKind.LOG, ExpiryKind.LAZY, 1);
     List<String> whole = victims(spec, 1_000);
     List<String> parted = victims(spec, ROWS);
 
@@ -92,7 +92,7 @@ class StoreSplitTest {
 
   @Test
   void victims_afterASplit_areTheUnusedRowsFirstUnderAdaptive() {
-    StoreSpec spec = new StoreSpec(PolicyKind.ADAPTIVE, PayloadKind.RECORD, ExpiryKind.LAZY, 1);
+    StoreSpec spec = new StoreSpec(PolicyKind.ADAPTIVE, PayloadKind.LOG, ExpiryKind.LAZY, 1);
 
     List<String> victims = victims(spec, ROWS);
 
@@ -135,7 +135,8 @@ class StoreSplitTest {
   }
 
   private static StringProbe inHalf(int half, int row) {
-    return new StringProbe("key " + row, half << 31 | Hashing.mix(row) >>> 1);
+    return StringProbe.withHash(
+        "half %d row %d".formatted(half, row), half << 31 | Hashing.mix(row) >>> 1);
   }
 
   private static EvictionPolicy noted(EvictionPolicy policy, List<EvictionPolicy> policies) {
@@ -179,7 +180,7 @@ class StoreSplitTest {
 
     int stored = 0;
     for (int i = 0; i < 100; i++) {
-      StringProbe probe = new StringProbe("key " + i, 0xabcd_0000 | (i * 0x9e37 & 0xffff));
+      StringProbe probe = StringProbe.withHash("odd " + i, 0xabcd_0000 | (i * 0x9e37 & 0xffff));
       stored += store.put(probe, "value", Deadlines.ETERNAL) == PutOutcome.CREATED ? 1 : 0;
     }
 

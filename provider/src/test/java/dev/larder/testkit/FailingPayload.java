@@ -17,15 +17,15 @@ public final class FailingPayload extends ForwardingPayload {
   }
 
   @Override
-  public int append(int slot, Object key, Object value, long charge) {
+  public int append(int slot, int hash, Object key, Object value, long charge) {
     maybeFail();
-    return super.append(slot, key, value, charge);
+    return super.append(slot, hash, key, value, charge);
   }
 
   @Override
-  public int replace(int slot, int location, Object key, Object value, long charge) {
+  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
     maybeFail();
-    return super.replace(slot, location, key, value, charge);
+    return super.replace(slot, location, hash, key, value, charge);
   }
 
   private void maybeFail() {

@@ -15,8 +15,8 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
-  public int append(int slot, Object key, Object value, long charge) {
-    return payload.append(slot, key, value, charge);
+  public int append(int slot, int hash, Object key, Object value, long charge) {
+    return payload.append(slot, hash, key, value, charge);
   }
 
   @Override
@@ -25,8 +25,8 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
-  public int replace(int slot, int location, Object key, Object value, long charge) {
-    return payload.replace(slot, location, key, value, charge);
+  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
+    return payload.replace(slot, location, hash, key, value, charge);
   }
 
   @Override
@@ -35,28 +35,54 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
-  public long needs(long charge) {
-    return payload.needs(charge);
+  public long needs(Object key, Object value, long charge) {
+    return payload.needs(key, value, charge);
   }
 
   @Override
-  public long needsToReplace(int slot, int location, long charge) {
-    return payload.needsToReplace(slot, location, charge);
+  public long needsToReplace(
+      int slot, int location, Object key, Object value, long charge) {
+    return payload.needsToReplace(slot, location, key, value, charge);
   }
 
   @Override
-  public long needsToAdopt(long liveBytes) {
-    return payload.needsToAdopt(liveBytes);
+  public long needsToAdopt() {
+    return payload.needsToAdopt();
   }
 
   @Override
-  public long evictionTarget(long charge) {
-    return payload.evictionTarget(charge);
+  public long evictionTarget(int slot, int location, Object key, Object value, long charge) {
+    return payload.evictionTarget(slot, location, key, value, charge);
   }
 
   @Override
   public long charge(int slot, int location) {
     return payload.charge(slot, location);
+  }
+
+  @Override
+  public int hash(int slot, int location) {
+    return payload.hash(slot, location);
+  }
+
+  @Override
+  public boolean mayBe(int slot, int location, int hash) {
+    return payload.mayBe(slot, location, hash);
+  }
+
+  @Override
+  public void trim() {
+    payload.trim();
+  }
+
+  @Override
+  public long fixedBytes() {
+    return payload.fixedBytes();
+  }
+
+  @Override
+  public boolean wantsCleaning() {
+    return payload.wantsCleaning();
   }
 
   @Override

@@ -5,24 +5,31 @@ import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.ObjectPayload;
 import dev.larder.store.payload.Payload;
-import dev.larder.store.payload.RecordPayload;
+import dev.larder.store.payload.LogPayload;
+import dev.larder.store.payload.LogShape;
 
 /** Where keys and values live. */
 public enum PayloadKind {
   OBJECT,
-  RECORD,
-  CHUNK;
+  LOG;
 
-  /** Whether keys that stay objects can be stored. */
-  public boolean takesObjects() {
-    return this != CHUNK;
+  private static final int SMALLEST_CHUNK = 10;
+
+  /** Whether the memory of a row that goes comes free at once. */
+  public boolean freesAtOnce() {
+    return this == OBJECT;
   }
 
   Payload payload(RowSpace rows, ByteBudget budget) {
     return switch (this) {
       case OBJECT -> new ObjectPayload(rows, (key, value) -> sizeOf(key) + sizeOf(value));
-      case RECORD -> new RecordPayload(rows, (key, value) -> sizeOf(key));
-      case CHUNK -> new ChunkPayload(budget);
+      case LOG ->
+          new LogPayload(
+              new LogShape(SMALLEST_CHUNK),
+              rows,
+              budget,
+              StringProbe::hashOf,
+              (key, value) -> sizeOf(key));
     };
   }
 

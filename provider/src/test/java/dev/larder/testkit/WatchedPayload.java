@@ -17,16 +17,17 @@ final class WatchedPayload extends ForwardingPayload {
   }
 
   @Override
-  public int append(int slot, Object key, Object value, long charge) {
-    int location = super.append(slot, key, value, charge);
+  public int append(int slot, int hash, Object key, Object value, long charge) {
+    int location = super.append(slot, hash, key, value, charge);
     keys.put(slot, TestStore.text(key));
     watch.appended(TestStore.text(key));
     return location;
   }
 
   @Override
-  public int replace(int slot, int location, Object key, Object value, long charge) {
-    int replaced = super.replace(slot, location, key, value, charge);
+  public int replace(
+      int slot, int location, int hash, Object key, Object value, long charge) {
+    int replaced = super.replace(slot, location, hash, key, value, charge);
     watch.replaced(TestStore.text(key));
     return replaced;
   }

@@ -68,6 +68,11 @@ public final class RowSpace {
     return Math.min(pages << pageShift, MAX_ROWS);
   }
 
+  /** Rows that the next {@link #grow} adds. */
+  public int pageRows() {
+    return 1 << pageShift;
+  }
+
   /** Bytes that the next {@link #grow} adds. */
   public long growthBytes() {
     long bytes = 0;

@@ -1,12 +1,12 @@
 package dev.larder.store.payload;
 
 /**
- * A charge in bytes, packed into a location's 28 bits: exact below 128 MiB, in whole KiB (rounded
- * up, which {@link #rounded} does beforehand) up to 128 GiB.
+ * A charge in bytes, packed into 27 of a location's 28 bits: exact below 64 MiB, in whole KiB (rounded
+ * up, which {@link #rounded} does beforehand) up to 64 GiB.
  */
 final class Charge {
   private static final int KIB_SHIFT = 10;
-  private static final int VALUE_BITS = Payload.LOCATION_BITS - 1;
+  private static final int VALUE_BITS = Payload.LOCATION_BITS - 2;
   private static final int IN_KIB = 1 << VALUE_BITS;
   private static final long EXACT_LIMIT = 1L << VALUE_BITS;
 

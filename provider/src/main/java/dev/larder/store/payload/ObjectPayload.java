@@ -3,6 +3,7 @@ package dev.larder.store.payload;
 import static java.util.Objects.requireNonNull;
 
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.IntColumn;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectColumn;
 import dev.larder.store.memory.RowSpace;
@@ -15,6 +16,7 @@ public final class ObjectPayload implements Payload {
   private final PairSizer sizer;
   private final ObjectColumn keys;
   private final ObjectColumn values;
+  private final IntColumn hashes;
   private long liveBytes;
 
   /** Makes its columns in {@code rows}. */
@@ -22,6 +24,7 @@ public final class ObjectPayload implements Payload {
     this.sizer = sizer;
     keys = rows.objects();
     values = rows.objects();
+    hashes = rows.ints();
   }
 
   @Override
@@ -30,30 +33,32 @@ public final class ObjectPayload implements Payload {
   }
 
   @Override
-  public long needs(long charge) {
+  public long needs(Object key, Object value, long charge) {
     return charge;
   }
 
   @Override
-  public long needsToReplace(int slot, int location, long charge) {
+  public long needsToReplace(
+      int slot, int location, Object key, Object value, long charge) {
     return Math.max(0, charge - Charge.unpack(location));
   }
 
   @Override
-  public long evictionTarget(long charge) {
+  public long evictionTarget(int slot, int location, Object key, Object value, long charge) {
     return 0;
   }
 
   @Override
-  public int append(int slot, Object key, Object value, long charge) {
+  public int append(int slot, int hash, Object key, Object value, long charge) {
     keys.set(slot, key);
+    hashes.set(slot, hash);
     values.set(slot, value);
     liveBytes += charge;
     return Charge.pack(charge);
   }
 
   @Override
-  public int replace(int slot, int location, Object key, Object value, long charge) {
+  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
     values.set(slot, value);
     liveBytes += charge - Charge.unpack(location);
     return Charge.pack(charge);
@@ -69,6 +74,16 @@ public final class ObjectPayload implements Payload {
   @Override
   public long charge(int slot, int location) {
     return Charge.unpack(location);
+  }
+
+  @Override
+  public int hash(int slot, int location) {
+    return hashes.get(slot);
+  }
+
+  @Override
+  public boolean mayBe(int slot, int location, int hash) {
+    return hashes.get(slot) == hash;
   }
 
   @Override

@@ -25,48 +25,59 @@ public interface Payload {
   long chargeOf(Object key, Object value);
 
   /**
-   * Bytes that {@link #append} of a pair of {@code charge} bytes would add to {@link #bytesHeld}.
+   * Bytes that {@link #append} of a pair, which is charged {@code charge} bytes, would add to
+   * {@link #bytesHeld}, at most.
    */
-  long needs(long charge);
+  long needs(Object key, Object value, long charge);
 
   /**
-   * Bytes that {@link #replace} of this row's pair by one of {@code charge} bytes would add to
-   * {@link #bytesHeld}, at least 0.
+   * Bytes that {@link #replace} of this row's pair by another would add to {@link #bytesHeld}, at
+   * most, and at least 0.
    */
-  long needsToReplace(int slot, int location, long charge);
+  long needsToReplace(int slot, int location, Object key, Object value, long charge);
 
   /**
-   * Bytes that an empty payload would hold after taking over pairs of {@code liveBytes} in all, as
-   * far as the payload they come from does not give up as many at the same time. 0 where each pair
-   * has memory of its own.
+   * Bytes that an empty payload would hold after taking over all pairs of this one, as far as this
+   * one does not give up as many at the same time. 0 where each pair has memory of its own.
    */
-  default long needsToAdopt(long liveBytes) {
+  default long needsToAdopt() {
     return 0;
   }
 
   /**
-   * Live bytes that have to go before a pair of {@code charge} bytes may be appended, however much
-   * memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way. Rows
+   * Live bytes that have to go before a pair may be appended, however much memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way. Rows
    * are then evicted without {@link #clean}, so memory that comes free meanwhile must stay here, or
    * the target would move away with it.
+   *
+   * @param slot the row whose pair it replaces, negative if it is a new one
    */
-  long evictionTarget(long charge);
+  long evictionTarget(int slot, int location, Object key, Object value, long charge);
 
-  /** Stores a pair and returns its location. Allocates first: when it throws, nothing changed. */
-  int append(int slot, Object key, Object value, long charge);
+  /**
+   * Stores a pair and returns its location. Allocates first: when it throws, nothing changed.
+   *
+   * @param hash the key's full hash
+   */
+  int append(int slot, int hash, Object key, Object value, long charge);
 
   /**
    * Stores another value in a row, and returns its location. {@code key} is equal to the row's; a
    * key that is stored as an object stays the object it is. Allocates first: when it throws, the
    * old value is still there.
    */
-  int replace(int slot, int location, Object key, Object value, long charge);
+  int replace(int slot, int location, int hash, Object key, Object value, long charge);
 
   /** Forgets the pair; its memory comes free at once, or by {@link #clean}. */
   void free(int slot, int location);
 
   /** What the pair was charged with when it was stored. */
   long charge(int slot, int location);
+
+  /** The full hash of the row's key. */
+  int hash(int slot, int location);
+
+  /** False if the row's key is known not to have this hash: a cheap look before a dear one. */
+  boolean mayBe(int slot, int location, int hash);
 
   /** Whether the row's key is the probe's; only for keys whose comparison runs no user code. */
   boolean matches(int slot, int location, KeyProbe probe);
@@ -96,11 +107,27 @@ public interface Payload {
     return false;
   }
 
+  /** Whether so much is dead that {@link #clean} is worth it although there is room. */
+  default boolean wantsCleaning() {
+    return false;
+  }
+
+  /**
+   * Gives back memory that nothing lives in, all there is if there are no rows. For a quiet moment:
+   * who writes next has to take it again.
+   */
+  default void trim() {}
+
   /** Bytes of all live pairs. */
   long liveBytes();
 
   /** Bytes held besides the columns, headers and holes included. */
   long bytesHeld();
+
+  /** Bytes of this object and those it always has. */
+  default long fixedBytes() {
+    return 0;
+  }
 
   /** Hears where {@link #clean} put a record. */
   @FunctionalInterface

@@ -1,6 +1,7 @@
 package dev.larder.store.payload;
 
 import dev.larder.store.memory.Memory;
+import java.util.Arrays;
 
 /**
  * The byte map of a record; the only code that knows these offsets.
@@ -19,6 +20,8 @@ final class RecordLayout {
   private static final int LONG_KEY = 255;
   private static final int SHORT_HEADER = 1;
   private static final int LONG_HEADER = 1 + Integer.BYTES;
+
+  private static final byte[] NOTHING = new byte[0];
 
   private RecordLayout() {}
 
@@ -46,6 +49,14 @@ final class RecordLayout {
     System.arraycopy(key, 0, record, start, key.length);
     System.arraycopy(value, 0, record, start + key.length, value.length);
     return record;
+  }
+
+  /** Writes a record that is no array of its own; {@code target} has room for exactly that. */
+  static void write(ChainMemory target, byte[] key, byte[] value) {
+    int start = header(key.length);
+    target.write(0, Arrays.copyOf(record(key, NOTHING), start));
+    target.write(start, key);
+    target.write(start + key.length, value);
   }
 
   static int keyLength(Memory record) {

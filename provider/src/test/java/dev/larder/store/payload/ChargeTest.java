@@ -6,18 +6,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChargeTest {
-  private static final long EXACT = 128L << 20;
+  private static final long EXACT = 64L << 20;
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 17, 1_000_000, EXACT - 1})
-  void rounded_below128MiB_isExact(long bytes) {
+  void rounded_below64MiB_isExact(long bytes) {
     assertThat(Charge.rounded(bytes)).isEqualTo(bytes);
     assertThat(Charge.unpack(Charge.pack(bytes))).isEqualTo(bytes);
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {EXACT, EXACT + 1, EXACT + 1_023, (3L << 30) + 5, (128L << 30) - 2_048})
-  void rounded_from128MiBOn_isTheNextKiB(long bytes) {
+  @ValueSource(longs = {EXACT, EXACT + 1, EXACT + 1_023, (3L << 30) + 5, (64L << 30) - 2_048})
+  void rounded_from64MiBOn_isTheNextKiB(long bytes) {
     long rounded = Charge.rounded(bytes);
 
     assertThat(rounded).isBetween(bytes, bytes + 1_023);
@@ -27,16 +27,16 @@ class ChargeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {128L << 30, 1L << 50, Long.MAX_VALUE})
+  @ValueSource(longs = {64L << 30, 1L << 50, Long.MAX_VALUE})
   void rounded_beyondWhatCanBePacked_isTheLargest(long bytes) {
     long rounded = Charge.rounded(bytes);
 
-    assertThat(rounded).isEqualTo((128L << 30) - 1_024);
+    assertThat(rounded).isEqualTo((64L << 30) - 1_024);
     assertThat(Charge.unpack(Charge.pack(rounded))).isEqualTo(rounded);
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {0, EXACT - 1, EXACT, 128L << 30})
+  @ValueSource(longs = {0, EXACT - 1, EXACT, 64L << 30})
   void pack_anyCharge_leavesTheLocationsUpperBitsFree(long bytes) {
     assertThat(Charge.pack(Charge.rounded(bytes)) >>> Payload.LOCATION_BITS).isZero();
   }

@@ -1,0 +1,204 @@
+package dev.larder.store.payload;
+
+import dev.larder.store.memory.ObjectLayout;
+import java.util.Arrays;
+
+/**
+ * The chunks of one log: arrays of one size, by number, with how much of each is written and how
+ * much of that is alive. Not thread-safe: guarded by the segment's lock.
+ *
+ * <p>A chunk is missing (never made, or dropped), empty, or in use. The table of chunks grows by a
+ * quarter and never shrinks.
+ */
+final class Chunks {
+  static final int NONE = -1;
+
+  private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
+  private static final byte[] MISSING = new byte[0];
+  private static final byte[][] NO_ARRAYS = new byte[0][];
+  private static final char[] NO_COUNTS = new char[0];
+
+  /** Written in an empty chunk, and in one that is not there. */
+  private static final char NOTHING = 0;
+
+  private final int shift;
+  private byte[][] arrays = NO_ARRAYS;
+  private char[] written = NO_COUNTS;
+  private char[] live = NO_COUNTS;
+  private int present;
+  private int empty;
+  private long writtenBytes;
+  private long liveBytes;
+
+  /** Chunks of {@code 1 << shift} bytes, at most 32 KiB. */
+  Chunks(int shift) {
+    this.shift = shift;
+  }
+
+  int size() {
+    return 1 << shift;
+  }
+
+  /** Chunks that are there, empty ones included. */
+  int present() {
+    return present;
+  }
+
+  /** Chunks without a record. */
+  int empty() {
+    return empty;
+  }
+
+  byte[] array(int chunk) {
+    return arrays[chunk];
+  }
+
+  int written(int chunk) {
+    return written[chunk];
+  }
+
+  int live(int chunk) {
+    return live[chunk];
+  }
+
+  /** Bytes of live records. */
+  long liveBytes() {
+    return liveBytes;
+  }
+
+  /** Bytes of records that are dead and still there. */
+  long deadBytes() {
+    return writtenBytes - liveBytes;
+  }
+
+  /** A record of {@code bytes} was written at the end of what is written. */
+  void wrote(int chunk, int bytes) {
+    if (written[chunk] == NOTHING) {
+      empty--;
+    }
+    written[chunk] += (char) bytes;
+    live[chunk] += (char) bytes;
+    writtenBytes += bytes;
+    liveBytes += bytes;
+  }
+
+  /** A record of {@code bytes} died. */
+  void died(int chunk, int bytes) {
+    live[chunk] -= (char) bytes;
+    liveBytes -= bytes;
+  }
+
+  /** All records of a chunk are dead: it is empty again. */
+  void recycle(int chunk) {
+    writtenBytes -= written[chunk];
+    written[chunk] = NOTHING;
+    empty++;
+  }
+
+  /** Makes an empty chunk. Allocates first: when it throws, nothing changed. */
+  void add() {
+    byte[] array = new byte[1 << shift];
+    int chunk = 0;
+    while (chunk < arrays.length && arrays[chunk] != MISSING) {
+      chunk++;
+    }
+    if (chunk == arrays.length) {
+      growTable();
+    }
+    arrays[chunk] = array;
+    present++;
+    empty++;
+  }
+
+  private void growTable() {
+    int length = grownLength(1);
+    byte[][] moreArrays = Arrays.copyOf(arrays, length);
+    char[] moreWritten = Arrays.copyOf(written, length);
+    char[] moreLive = Arrays.copyOf(live, length);
+    Arrays.fill(moreArrays, arrays.length, length, MISSING);
+    arrays = moreArrays;
+    written = moreWritten;
+    live = moreLive;
+  }
+
+  /** Lets an empty chunk go. */
+  void dropOne() {
+    int chunk = anEmpty();
+    arrays[chunk] = MISSING;
+    present--;
+    empty--;
+  }
+
+  /** Lets all chunks go, and their table; none has a live record. */
+  void reset() {
+    arrays = NO_ARRAYS;
+    written = NO_COUNTS;
+    live = NO_COUNTS;
+    present = 0;
+    empty = 0;
+    writtenBytes = 0;
+  }
+
+  /** An empty chunk; there is one. */
+  int anEmpty() {
+    int chunk = 0;
+    while (written[chunk] != NOTHING || arrays[chunk] == MISSING) {
+      chunk++;
+    }
+    return chunk;
+  }
+
+  /**
+   * The chunk with most dead bytes, if it has {@code least} or more and is not {@code except}. What
+   * was never written does not count: it would only move along.
+   */
+  int mostDead(int least, int except) {
+    int found = NONE;
+    int most = least;
+    for (int chunk = 0; chunk < arrays.length; chunk++) {
+      int dead = written[chunk] - live[chunk];
+      if (dead >= most && dead > 0 && chunk != except) {
+        found = chunk;
+        most = dead;
+      }
+    }
+    return found;
+  }
+
+  // ---- bytes
+
+  /** Bytes that {@code more} chunks would add. */
+  long growthBytes(int more) {
+    int missing = present + more - arrays.length;
+    long table = missing > 0 ? tableBytes(grownLength(missing) + missing) - tableBytes() : 0;
+    return more * arrayBytes() + table;
+  }
+
+  /** Room for chunks is made in steps, so two may take one step or two. */
+  private int grownLength(int more) {
+    return arrays.length + Math.max(more, arrays.length / 4);
+  }
+
+  /** Bytes of all chunks that hold {@code count} at most, and their table. */
+  long bytesFor(long count) {
+    return count * arrayBytes() + tableBytes(count + count / 4 + 2);
+  }
+
+  private long arrayBytes() {
+    return LAYOUT.array(1, 1L << shift);
+  }
+
+  private long tableBytes() {
+    return tableBytes(arrays.length);
+  }
+
+  private static long tableBytes(long length) {
+    return length == 0
+        ? 0
+        : LAYOUT.referenceArray(length) + 2 * LAYOUT.array(Character.BYTES, length);
+  }
+
+  long bytesHeld() {
+    return present * arrayBytes() + tableBytes();
+  }
+}

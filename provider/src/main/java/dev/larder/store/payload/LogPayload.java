@@ -1,0 +1,483 @@
+package dev.larder.store.payload;
+
+import dev.larder.store.memory.ByteBudget;
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.HeapMemory;
+import dev.larder.store.memory.KeyHasher;
+import dev.larder.store.memory.KeyProbe;
+import dev.larder.store.memory.Memory;
+import dev.larder.store.memory.ObjectLayout;
+import dev.larder.store.memory.RowSpace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Store by value: a log of records in chunks. A record is appended, never overwritten; when it
+ * dies, its bytes stay until its chunk is empty, or until {@link #clean} has copied the chunk's
+ * living records away. The idea is that of RAMCloud's memory (Rumble, Kejriwal, Ousterhout:
+ * "Log-structured Memory for DRAM-based Storage", 2014).
+ *
+ * <pre>
+ *   location   27                          chunkShift            0
+ *              +---+-----------------------+---------------------+
+ *              | 0 | chunk                 | offset              |    a record in a chunk
+ *              | 1 | charge                                      |    a row of its own, see below
+ *              +---+---------------------------------------------+
+ * </pre>
+ *
+ * <p>Large records, which would leave the ends of chunks unused, and keys that only their own
+ * {@code equals} can tell apart, are objects of their own ({@link SideRows}): a record as an array,
+ * or in fragments; a key beside its value's bytes.
+ *
+ * <p>One empty chunk is always kept for the cleaner to copy to, and where the budget is nearly used
+ * up, live records keep below a {@link Ceiling}: so there is always a chunk worth copying.
+ */
+public final class LogPayload implements Payload {
+  private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
+  private static final int SIDE = 1 << (LOCATION_BITS - 1);
+
+  /** From this share of the budget on, live records keep below the ceiling. */
+  private static final double TIGHT = 0.9;
+
+  /** While there is room, a chunk is cleaned only where more than a quarter is dead. */
+  private static final int LIVE_QUARTERS = 3;
+
+  private static final int FEW_CHUNKS = 4;
+
+  /** The ceiling thinks again after as much as so many chunks hold. */
+  private static final int CEILING_PERIOD = 16;
+
+  /** The objects of a log without rows. */
+  private static final long FIXED_BYTES = 50L * LAYOUT.referenceBytes();
+
+  /** A key that cannot be compared as bytes, and its value: bytes, or fragments. */
+  private static final class Keyed {
+    final Object key;
+    final int hash;
+    final Object value;
+
+    Keyed(Object key, int hash, Object value) {
+      this.key = key;
+      this.hash = hash;
+      this.value = value;
+    }
+  }
+
+  private final LogShape shape;
+  private final RowSpace rows;
+  private final ByteBudget budget;
+  private final KeyHasher hasher;
+  private final PairSizer keySizer;
+  private final Chunks chunks;
+  private final SideRows side = new SideRows();
+  private final Ceiling ceiling;
+  private long sideBytes;
+  private int open = Chunks.NONE;
+
+  /**
+   * An empty log.
+   *
+   * @param budget what tells whether room is scarce
+   * @param keySizer sizes keys that stay objects (its second argument is the value's bytes)
+   */
+  public LogPayload(
+      LogShape shape, RowSpace rows, ByteBudget budget, KeyHasher hasher, PairSizer keySizer) {
+    this.shape = shape;
+    this.rows = rows;
+    this.budget = budget;
+    this.hasher = hasher;
+    this.keySizer = keySizer;
+    chunks = new Chunks(shape.chunkShift());
+    ceiling = new Ceiling((long) CEILING_PERIOD * shape.chunkBytes());
+  }
+
+  // ---- bytes
+
+  @Override
+  public long chargeOf(Object key, Object value) {
+    byte[] bytes = (byte[]) value;
+    if (key instanceof byte[] keyBytes) {
+      return isSmall(keyBytes, bytes)
+          ? LogRecord.size(keyBytes.length, bytes.length)
+          : Charge.rounded(arrays(RecordLayout.size(keyBytes.length, bytes.length)));
+    }
+    long holder = LAYOUT.object(2L * LAYOUT.referenceBytes() + Integer.BYTES);
+    return Charge.rounded(holder + arrays(bytes.length) + keySizer.chargeOf(key, bytes));
+  }
+
+  private boolean isSmall(byte[] key, byte[] value) {
+    return (long) key.length + value.length <= LogRecord.MAX_LENGTH
+        && LogRecord.size(key.length, value.length) <= shape.maxRecord();
+  }
+
+  private boolean isSmall(Object key, Object value) {
+    return key instanceof byte[] bytes && isSmall(bytes, (byte[]) value);
+  }
+
+  private static long arrays(long length) {
+    if (length <= ChainMemory.FRAGMENT) {
+      return LAYOUT.array(1, length);
+    }
+    int count = ChainMemory.count(length);
+    long last = length - (count - 1L) * ChainMemory.FRAGMENT;
+    return LAYOUT.referenceArray(count)
+        + (count - 1) * LAYOUT.array(1, ChainMemory.FRAGMENT)
+        + LAYOUT.array(1, last);
+  }
+
+  @Override
+  public long needs(Object key, Object value, long charge) {
+    return isSmall(key, value)
+        ? chunks.growthBytes(newChunks(charge))
+        : charge + side.growthBytes(rows.rows() + rows.pageRows());
+  }
+
+  /** Chunks to be made before a record can be appended: one to append to, one for the cleaner. */
+  private int newChunks(long bytes) {
+    return fitsOpen(bytes) ? 0 : Math.max(0, 2 - chunks.empty());
+  }
+
+  private boolean fitsOpen(long bytes) {
+    return open != Chunks.NONE && chunks.written(open) + bytes <= chunks.size();
+  }
+
+  @Override
+  public long needsToReplace(int slot, int location, Object key, Object value, long charge) {
+    long needs = needs(key, value, charge);
+    return isSide(location) ? Math.max(0, needs - Charge.unpack(location & ~SIDE)) : needs;
+  }
+
+  @Override
+  public long needsToAdopt() {
+    // Every chunk but the last is full except for less than a record.
+    long usable = shape.chunkBytes() - shape.maxRecord();
+    long most = chunks.liveBytes() / usable + 3;
+    long sides = sideBytes == 0 ? 0 : side.bytesHeld() + side.growthBytes(rows.rows());
+    return chunks.bytesFor(most) + sides;
+  }
+
+  @Override
+  public long evictionTarget(int slot, int location, Object key, Object value, long charge) {
+    if (!isTight() || chunks.liveBytes() == 0 || !isSmall(key, value)) {
+      return 0;
+    }
+    // What the budget has left will be chunks, in every segment alike.
+    double growth = Math.max(1, (double) budget.limitBytes() / budget.usedBytes());
+    long holdingRecords = chunks.present() + newChunks(charge) - 1L;
+    long most = (long) (ceiling.share() * growth * holdingRecords * chunks.size());
+    long replaced = slot < 0 || isSide(location) ? 0 : charge(slot, location);
+    return Math.max(0, chunks.liveBytes() - replaced + charge - most);
+  }
+
+  private boolean isTight() {
+    return budget.usedBytes() > budget.limitBytes() * TIGHT;
+  }
+
+  // ---- writing
+
+  @Override
+  public int append(int slot, int hash, Object key, Object value, long charge) {
+    if (!isSmall(key, value)) {
+      side.set(slot, sideRow(key, hash, (byte[]) value));
+      sideBytes += charge;
+      return SIDE | Charge.pack(charge);
+    }
+    prepare(charge);
+    int chunk = open;
+    int offset = chunks.written(chunk);
+    int bytes =
+        LogRecord.write(chunks.array(chunk), offset, slot, (byte[]) key, (byte[]) value);
+    chunks.wrote(chunk, bytes);
+    ceiling.wrote(bytes);
+    return chunk << shape.chunkShift() | offset;
+  }
+
+  private static Object sideRow(Object key, int hash, byte[] value) {
+    if (!(key instanceof byte[] keyBytes)) {
+      return new Keyed(key, hash, fragmented(value));
+    }
+    int size = Math.toIntExact(RecordLayout.size(keyBytes.length, value.length));
+    if (size <= ChainMemory.FRAGMENT) {
+      return RecordLayout.record(keyBytes, value);
+    }
+    ChainMemory chain = ChainMemory.of(size);
+    RecordLayout.write(chain, keyBytes, value);
+    return chain.fragments();
+  }
+
+  /** The bytes as they are, if no larger than an array may be. */
+  private static Object fragmented(byte[] bytes) {
+    if (bytes.length <= ChainMemory.FRAGMENT) {
+      return bytes;
+    }
+    ChainMemory chain = ChainMemory.of(bytes.length);
+    chain.write(0, bytes);
+    return chain.fragments();
+  }
+
+  /** Makes room at the end of the open chunk. Allocates first. */
+  private void prepare(long bytes) {
+    if (fitsOpen(bytes)) {
+      return;
+    }
+    while (chunks.empty() < 2) {
+      chunks.add();
+    }
+    openNext();
+  }
+
+  private void openNext() {
+    int last = open;
+    open = chunks.anEmpty();
+    if (last != Chunks.NONE) {
+      recycleIfDead(last);
+    }
+  }
+
+  private void recycleIfDead(int chunk) {
+    if (chunks.live(chunk) == 0 && chunk != open && chunks.written(chunk) > 0) {
+      chunks.recycle(chunk);
+    }
+  }
+
+  @Override
+  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
+    Object kept = keyObject(slot, location);
+    if (kept == null && !isSide(location)) {
+      int replaced = append(slot, hash, key, value, charge);
+      die(location);
+      return replaced;
+    }
+    int replaced = append(slot, hash, kept == null ? key : kept, value, charge);
+    if (!isSide(replaced)) {
+      side.clear(slot);
+    }
+    sideBytes -= Charge.unpack(location & ~SIDE);
+    return replaced;
+  }
+
+  @Override
+  public void free(int slot, int location) {
+    if (isSide(location)) {
+      side.clear(slot);
+      sideBytes -= Charge.unpack(location & ~SIDE);
+    } else {
+      die(location);
+    }
+  }
+
+  private void die(int location) {
+    int chunk = chunk(location);
+    byte[] array = chunks.array(chunk);
+    int offset = offset(location);
+    LogRecord.slot(array, offset, LogRecord.DEAD);
+    chunks.died(chunk, LogRecord.size(array, offset));
+    recycleIfDead(chunk);
+  }
+
+  // ---- cleaning
+
+  @Override
+  public boolean wantsCleaning() {
+    long used = (long) (chunks.present() - chunks.empty()) * chunks.size();
+    return chunks.present() > FEW_CHUNKS
+        && chunks.deadBytes() > chunks.size()
+        && chunks.liveBytes() * 4 < used * LIVE_QUARTERS;
+  }
+
+  @Override
+  public boolean clean(Relocation moves, int maxRecords) {
+    if (chunks.empty() > 1) {
+      chunks.dropOne();
+      return true;
+    }
+    int worthIt = (int) ((1 - ceiling.share()) / 2 * chunks.size());
+    int from = chunks.mostDead(worthIt, open);
+    return from != Chunks.NONE && move(from, moves, maxRecords);
+  }
+
+  @Override
+  public void trim() {
+    if (chunks.liveBytes() == 0) {
+      chunks.reset();
+      open = Chunks.NONE;
+    }
+    while (chunks.empty() > 1) {
+      chunks.dropOne();
+    }
+    if (sideBytes == 0) {
+      side.reset();
+    }
+  }
+
+  private boolean move(int from, Relocation moves, int maxRecords) {
+    byte[] source = chunks.array(from);
+    int end = chunks.written(from);
+    int moved = 0;
+    for (int offset = 0; offset < end && moved < maxRecords; ) {
+      int size = LogRecord.size(source, offset);
+      int slot = LogRecord.slot(source, offset);
+      if (slot != LogRecord.DEAD) {
+        if (!fitsOpen(size) && chunks.empty() == 0) {
+          return moved > 0;
+        }
+        if (!fitsOpen(size)) {
+          openNext();
+        }
+        moves.moved(slot, copy(source, offset, size));
+        die(from << shape.chunkShift() | offset);
+        moved++;
+      }
+      offset += size;
+    }
+    return true;
+  }
+
+  private int copy(byte[] source, int offset, int size) {
+    int target = chunks.written(open);
+    System.arraycopy(source, offset, chunks.array(open), target, size);
+    chunks.wrote(open, size);
+    ceiling.copied(size);
+    return open << shape.chunkShift() | target;
+  }
+
+  // ---- reading
+
+  private static boolean isSide(int location) {
+    return (location & SIDE) != 0;
+  }
+
+  private int chunk(int location) {
+    return location >>> shape.chunkShift();
+  }
+
+  private int offset(int location) {
+    return location & (shape.chunkBytes() - 1);
+  }
+
+  @Override
+  public long charge(int slot, int location) {
+    return isSide(location)
+        ? Charge.unpack(location & ~SIDE)
+        : LogRecord.size(chunks.array(chunk(location)), offset(location));
+  }
+
+  @Override
+  public boolean mayBe(int slot, int location, int hash) {
+    return !isSide(location) || !(side.get(slot) instanceof Keyed keyed) || keyed.hash == hash;
+  }
+
+  @Override
+  public int hash(int slot, int location) {
+    if (!isSide(location)) {
+      byte[] array = chunks.array(chunk(location));
+      int offset = offset(location);
+      return hasher.hash(
+          new HeapMemory(array),
+          LogRecord.keyStart(array, offset),
+          LogRecord.keyLength(array, offset));
+    }
+    Object row = side.get(slot);
+    if (row instanceof Keyed keyed) {
+      return keyed.hash;
+    }
+    Memory record = memory(row);
+    return hasher.hash(record, RecordLayout.keyStart(record), RecordLayout.keyLength(record));
+  }
+
+  private static Memory memory(Object bytes) {
+    return bytes instanceof byte[] array
+        ? new HeapMemory(array)
+        : ChainMemory.over((byte[][]) bytes);
+  }
+
+  @Override
+  public boolean matches(int slot, int location, KeyProbe probe) {
+    if (!isSide(location)) {
+      byte[] array = chunks.array(chunk(location));
+      int offset = offset(location);
+      return probe.matches(
+          new HeapMemory(array),
+          LogRecord.keyStart(array, offset),
+          LogRecord.keyLength(array, offset));
+    }
+    Object row = side.get(slot);
+    if (row instanceof Keyed keyed) {
+      return probe.matches(keyed.key);
+    }
+    Memory record = memory(row);
+    return probe.matches(record, RecordLayout.keyStart(record), RecordLayout.keyLength(record));
+  }
+
+  @Override
+  public @Nullable Object keyObject(int slot, int location) {
+    return isSide(location) && side.get(slot) instanceof Keyed keyed ? keyed.key : null;
+  }
+
+  @Override
+  public Object keyHandle(int slot, int location) {
+    if (!isSide(location)) {
+      byte[] array = chunks.array(chunk(location));
+      int offset = offset(location);
+      return new HeapMemory(array)
+          .copy(LogRecord.keyStart(array, offset), LogRecord.keyLength(array, offset));
+    }
+    Object row = side.get(slot);
+    if (row instanceof Keyed keyed) {
+      return keyed.key;
+    }
+    Memory record = memory(row);
+    return record.copy(RecordLayout.keyStart(record), RecordLayout.keyLength(record));
+  }
+
+  @Override
+  public Object storedKey(Object keyHandle) {
+    return keyHandle;
+  }
+
+  @Override
+  public Object value(int slot, int location) {
+    if (!isSide(location)) {
+      byte[] array = chunks.array(chunk(location));
+      int offset = offset(location);
+      return new HeapMemory(array)
+          .copy(LogRecord.valueStart(array, offset), LogRecord.valueLength(array, offset));
+    }
+    Object row = side.get(slot);
+    Memory record = memory(row instanceof Keyed keyed ? keyed.value : row);
+    int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
+    return record.copy(start, record.length() - start);
+  }
+
+  @Override
+  public <T> @Nullable T read(int slot, int location, Decoder<T> decoder) {
+    if (!isSide(location)) {
+      byte[] array = chunks.array(chunk(location));
+      int offset = offset(location);
+      return decoder.tryDecode(
+          new HeapMemory(array),
+          LogRecord.valueStart(array, offset),
+          LogRecord.valueLength(array, offset));
+    }
+    Object row = side.get(slot);
+    Memory record = memory(row instanceof Keyed keyed ? keyed.value : row);
+    int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
+    return decoder.tryDecode(record, start, record.length() - start);
+  }
+
+  // ---- views
+
+  @Override
+  public long liveBytes() {
+    return chunks.liveBytes() + sideBytes;
+  }
+
+  @Override
+  public long bytesHeld() {
+    return chunks.bytesHeld() + side.bytesHeld() + sideBytes;
+  }
+
+  @Override
+  public long fixedBytes() {
+    return FIXED_BYTES;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.larder.store.payload;
+
+/**
+ * The sizes of a log.
+ *
+ * @param chunkShift a chunk has {@code 1 << chunkShift} bytes, 1 KiB to 32 KiB
+ */
+public record LogShape(int chunkShift) {
+  private static final int MIN_SHIFT = 10;
+  private static final int MAX_SHIFT = 15;
+
+  /** A chunk is this part of a segment (SPIKE: 1/64 holds 0.7 % fewer entries). */
+  private static final int CHUNKS_PER_SEGMENT = 128;
+
+  /**
+   * A record larger than this part of a chunk does not go into one: the unwritten ends of chunks
+   * would add up, and the cleaner would copy more.
+   */
+  private static final int RECORDS_PER_CHUNK = 16;
+
+  /** Checks the number. */
+  public LogShape {
+    if (chunkShift < MIN_SHIFT || chunkShift > MAX_SHIFT) {
+      throw new IllegalArgumentException(
+          "chunkShift must be %d..%d: chunkShift=%d".formatted(MIN_SHIFT, MAX_SHIFT, chunkShift));
+    }
+  }
+
+  /** The shape for segments that will take {@code segmentBytes}. */
+  public static LogShape forSegment(long segmentBytes) {
+    long chunk = Math.max(segmentBytes / CHUNKS_PER_SEGMENT, 1);
+    int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(chunk);
+    return new LogShape(Math.min(Math.max(shift, MIN_SHIFT), MAX_SHIFT));
+  }
+
+  int chunkBytes() {
+    return 1 << chunkShift;
+  }
+
+  /** The largest record that goes into a chunk. */
+  int maxRecord() {
+    return chunkBytes() / RECORDS_PER_CHUNK;
+  }
+}
