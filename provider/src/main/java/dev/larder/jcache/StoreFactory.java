@@ -15,18 +15,18 @@ import dev.larder.store.expiry.NoSweep;
 import dev.larder.store.expiry.SamplingExpiry;
 import dev.larder.store.expiry.Ticker;
 import dev.larder.store.expiry.TimerWheel;
+import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
-import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.KeyHasher;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.SplitMix;
+import dev.larder.store.payload.LogPayload;
+import dev.larder.store.payload.LogShape;
 import dev.larder.store.payload.ObjectPayload;
 import dev.larder.store.payload.ObjectSizer;
 import dev.larder.store.payload.Payload;
-import dev.larder.store.payload.LogPayload;
-import dev.larder.store.payload.LogShape;
 import dev.larder.store.payload.Sizer;
 import dev.larder.store.policy.Adaptive;
 import dev.larder.store.policy.EvictionPolicy;
@@ -86,11 +86,7 @@ final class StoreFactory {
 
   /** The parts that settings ask for. */
   private record SettingsParts(
-      CacheSettings settings,
-      Form form,
-      Ticker ticker,
-      LogShape log,
-      ByteBudget budget)
+      CacheSettings settings, Form form, Ticker ticker, LogShape log, ByteBudget budget)
       implements Parts {
 
     @Override

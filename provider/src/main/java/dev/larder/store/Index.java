@@ -169,7 +169,8 @@ final class Index {
   }
 
   /**
-   * Moves to a table an eighth larger, given each slot's hash; false, with nothing changed, if a word would not fit there.
+   * Moves to a table an eighth larger, given each slot's hash; false, with nothing changed, if a
+   * word would not fit there.
    */
   boolean grow(IntUnaryOperator hashes) {
     growthIsDue = false;

@@ -1,6 +1,7 @@
 package dev.larder.store;
 
 import dev.larder.store.expiry.Expiry;
+import dev.larder.store.expiry.Ticker;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.RowSpace;
@@ -27,22 +28,34 @@ final class Rows {
 
   final RowSpace space;
   final Slots slots;
+  private final RowDeadlines deadlines;
   final Index index;
   final Payload payload;
   final EvictionPolicy policy;
   final Expiry expiry;
   private final Payload.Relocation moves;
+  private final Ticker ticker;
   private final int maxRows;
 
-  Rows(Blueprint blueprint, int indexLength) {
+  /** No rows; {@code evicts} says whether any may be evicted. */
+  Rows(Blueprint blueprint, int indexLength, boolean evicts) {
+    ticker = blueprint.ticker();
     space = new RowSpace(blueprint.shape().pageRows());
-    slots = new Slots(space, blueprint.shape().expires());
+    deadlines = deadlines(blueprint, evicts);
+    slots = new Slots(space, deadlines);
     index = new Index(indexLength, blueprint.shape().indexLoad());
     payload = blueprint.parts().payload(space);
     policy = blueprint.parts().policy(space, slots, this::charge);
     expiry = blueprint.parts().expiry(space, slots);
     moves = slots::location;
     maxRows = blueprint.shape().maxRows();
+  }
+
+  private RowDeadlines deadlines(Blueprint blueprint, boolean evicts) {
+    if (!blueprint.shape().expires()) {
+      return new NoDeadlines();
+    }
+    return evicts ? new NarrowDeadlines(space, ticker.millis()) : new WideDeadlines(space);
   }
 
   // ---- lookup
@@ -104,7 +117,20 @@ final class Rows {
       growth =
           (slots.hasFree() ? 0 : space.growthBytes()) + (index.isFull() ? index.growthBytes() : 0);
     }
-    return growth + policy.needs() + expiry.needsWith(deadlineMillis);
+    return growth + policy.needs() + rescheduleNeeds(deadlineMillis);
+  }
+
+  /** Bytes to be allocated for a row that gets this deadline, before or at once behind it. */
+  long rescheduleNeeds(long deadlineMillis) {
+    return expiry.needsWith(deadlineMillis) + deadlineNeeds(deadlineMillis);
+  }
+
+  private long deadlineNeeds(long deadlineMillis) {
+    if (deadlines.needs(deadlineMillis) > 0) {
+      // It may only look far because nobody has swept here for weeks.
+      deadlines.follow(ticker.millis());
+    }
+    return deadlines.needs(deadlineMillis);
   }
 
   /** Whether another row needs a split first. */
@@ -115,14 +141,25 @@ final class Rows {
   // ---- change
 
   /** Allocates what {@link #structureNeeds} announced for a new row. */
-  void prepareInsert() {
+  void prepareInsert(long deadlineMillis) {
     if (!slots.hasFree()) {
       space.grow();
     }
     if (index.isFull()) {
       growIndex();
     }
+    prepareReschedule(deadlineMillis);
     growParts();
+  }
+
+  /** Allocates what {@link #rescheduleNeeds} announced. */
+  void prepareReschedule(long deadlineMillis) {
+    if (deadlines.needs(deadlineMillis) > 0) {
+      deadlines.grow();
+    }
+    if (expiry.needsWith(deadlineMillis) > 0) {
+      expiry.grow();
+    }
   }
 
   /** False, with nothing changed, if a larger index would not hold the rows either. */
@@ -157,7 +194,8 @@ final class Rows {
 
   /** Takes over a row of another segment, with its standing; false if it finds no place here. */
   boolean adopt(Rows from, int row) {
-    prepareInsert();
+    long deadline = from.slots.deadlineMillis(row);
+    prepareInsert(deadline);
     int hash = from.hash(row);
     long charge = from.charge(row);
     int slot = place(hash, from.key(row), from.value(row), charge);
@@ -167,7 +205,7 @@ final class Rows {
     if (slot < 0) {
       return false;
     }
-    slots.deadline(slot, from.slots.deadlineMillis(row));
+    slots.deadline(slot, deadline);
     policy.adopt(slot, hash, charge, from.policy.state(row));
     expiry.schedule(slot);
     return true;
@@ -198,8 +236,7 @@ final class Rows {
     long charge = pair.charge();
     int hash = pair.probe().hash();
     slots.location(
-        slot,
-        payload.replace(slot, slots.location(slot), hash, pair.key(), pair.value(), charge));
+        slot, payload.replace(slot, slots.location(slot), hash, pair.key(), pair.value(), charge));
     policy.resized(slot, old, charge);
     policy.hit(slot);
   }
@@ -227,6 +264,11 @@ final class Rows {
   /** Moves some rows' pairs together; false if that frees nothing worth the while. */
   boolean clean(int maxRecords) {
     return payload.clean(moves, maxRecords);
+  }
+
+  /** What is only done now and then, as time goes by. */
+  void follow(long nowMillis) {
+    deadlines.follow(nowMillis);
   }
 
   boolean isExpired(int slot, long nowMillis) {
@@ -274,6 +316,11 @@ final class Rows {
 
   /** Bytes of structures: columns, index, policy, expiry. */
   long structureBytes() {
-    return space.bytesHeld() + index.bytesHeld() + policy.bytesHeld() + expiry.bytesHeld();
+    return space.bytesHeld() + index.bytesHeld() + policy.bytesHeld() + expiryBytes();
+  }
+
+  /** Bytes of what expiry needs besides its columns. */
+  long expiryBytes() {
+    return expiry.bytesHeld() + deadlines.bytesHeld();
   }
 }

@@ -31,7 +31,7 @@ final class Segment {
    * The fixed objects of a segment that do not count themselves (it, its lock, counters, rows and
    * slots), and a little for wider references. A test compares it with JOL.
    */
-  private static final long FIXED_BYTES = 112L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 134L * ObjectLayout.CURRENT.referenceBytes();
 
   /** Results of {@link #get} and {@link #find} that are no value. */
   static final Object MISS = new Object();
@@ -90,7 +90,11 @@ final class Segment {
     this.observer = directory.context().observer();
     this.prefix = prefix;
     this.depth = depth;
-    rows = new Rows(blueprint, indexLength);
+    rows = newRows(indexLength);
+  }
+
+  private Rows newRows(int indexLength) {
+    return new Rows(blueprint, indexLength, directory.context().evicts());
   }
 
   /** A segment to begin with; its caller reserves {@link #heldBytes}. */
@@ -299,6 +303,7 @@ final class Segment {
   }
 
   private long replace(int slot, Pair pair) {
+    rows.prepareReschedule(foreseen(pair));
     rows.growParts();
     rows.replace(slot, pair);
     rows.reschedule(slot, pair.deadlineMillis());
@@ -315,7 +320,7 @@ final class Segment {
     if (twin >= 0 && !evictForCollision(twin, reservation)) {
       return PUT_CROWDED;
     }
-    rows.prepareInsert();
+    rows.prepareInsert(foreseen(pair));
     // Now, so that what is reserved beyond is known to the cent.
     reservation.add(account, settle());
     while (rows.insert(pair) < 0) {
@@ -434,6 +439,11 @@ final class Segment {
         return MOVED;
       }
       int slot = rows.find(probe, comparison);
+      if (slot >= 0 && rows.rescheduleNeeds(deadlineMillis) > 0) {
+        makeRoomFor(deadlineMillis);
+        // The row itself may have had to leave.
+        slot = rows.find(probe, comparison);
+      }
       if (slot < 0) {
         return slot == Rows.UNDECIDED ? UNDECIDED : MISS;
       }
@@ -491,6 +501,7 @@ final class Segment {
         return end();
       }
       long now = blueprint.ticker().millis();
+      rows.follow(now);
       due.clear();
       boolean more = rows.expiry.due(now, due, SWEEP_TOUCHES);
       for (int i = 0; i < due.size(); i++) {
@@ -539,7 +550,7 @@ final class Segment {
 
   private long replaceRows(int from, boolean forEver) {
     // Made before the lock is taken: nothing may throw between dropping and counting.
-    Rows empty = new Rows(blueprint, FIRST_INDEX_LENGTH);
+    Rows empty = newRows(FIRST_INDEX_LENGTH);
     lock.lock();
     try {
       if (!owns(from)) {
@@ -614,6 +625,24 @@ final class Segment {
     }
     // As after every operation: a hit that comes next cannot allocate.
     upper.growParts();
+  }
+
+  /**
+   * Gets ready for this deadline, at this segment's expense; where nobody is evicted, if it can.
+   */
+  private void makeRoomFor(long deadlineMillis) {
+    try (Reservation reservation = new Reservation(account)) {
+      reservation.add(account, settle());
+      boolean covered;
+      do {
+        long needs = rows.rescheduleNeeds(deadlineMillis);
+        covered = reservation.cover(blueprint.charges().structure(needs));
+      } while (!covered && freeSome(reservation) != NOBODY);
+      if (covered) {
+        rows.prepareReschedule(deadlineMillis);
+        reservation.add(account, settle());
+      }
+    }
   }
 
   private void keepPartsReady() {

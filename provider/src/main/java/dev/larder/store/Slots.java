@@ -2,14 +2,13 @@ package dev.larder.store;
 
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.IntColumn;
-import dev.larder.store.memory.LongColumn;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out slot numbers and keeps the columns every store has: location and, only where rows
- * expire, the deadline. A free row's location is the next free row.
+ * expire, the deadline. A free row's location is the next free row. The bits that a location leaves
+ * of its word are the row's flags, lent to the eviction policy.
  *
  * <p>Not thread-safe: guarded by the segment's lock.
  */
@@ -19,15 +18,15 @@ final class Slots implements Deadlines {
 
   private final RowSpace space;
   private final IntColumn locations;
-  private final @Nullable LongColumn deadlines;
+  private final RowDeadlines deadlines;
   private int free = NONE;
   private int used;
   private int live;
 
-  Slots(RowSpace space, boolean expires) {
+  Slots(RowSpace space, RowDeadlines deadlines) {
     this.space = space;
-    locations = space.ints();
-    deadlines = expires ? space.longs() : null;
+    this.deadlines = deadlines;
+    locations = space.words();
   }
 
   /** Whether a row can be taken without growing. */
@@ -43,12 +42,14 @@ final class Slots implements Deadlines {
     } else {
       free = locations.get(slot);
     }
+    locations.set(slot, 0);
     live++;
     return slot;
   }
 
   /** Gives a row back. */
   void release(int slot) {
+    deadlines.forget(slot);
     locations.set(slot, free);
     free = slot;
     live--;
@@ -59,20 +60,16 @@ final class Slots implements Deadlines {
   }
 
   void location(int slot, int location) {
-    locations.set(slot, location);
+    locations.set(slot, (locations.get(slot) & ~LOCATION_MASK) | location);
   }
 
   @Override
   public long deadlineMillis(int slot) {
-    return deadlines == null ? ETERNAL : deadlines.get(slot);
+    return deadlines.deadlineMillis(slot);
   }
 
   void deadline(int slot, long deadlineMillis) {
-    if (deadlines != null) {
-      deadlines.set(slot, deadlineMillis);
-    } else if (deadlineMillis != ETERNAL) {
-      throw new IllegalStateException("this store was made for rows that never expire");
-    }
+    deadlines.set(slot, deadlineMillis);
   }
 
   /** Rows in use. */

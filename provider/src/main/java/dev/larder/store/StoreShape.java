@@ -42,8 +42,8 @@ public record StoreShape(
 
   /**
    * The shape for a budget. A store with a budget of its own starts with segments of 0.75 to 1.5
-   * MiB, so that it never has to split in ordinary use; one that shares a pool starts with one, because
-   * nobody knows how large it will be.
+   * MiB, so that it never has to split in ordinary use; one that shares a pool starts with one,
+   * because nobody knows how large it will be.
    */
   public static StoreShape forBudget(
       long limitBytes, boolean ownBudget, double indexLoad, boolean expires) {

@@ -87,7 +87,7 @@ public record StoreUsage(
       columnBytes += rows.space.bytesHeld();
       indexBytes += rows.index.bytesHeld();
       policyBytes += rows.policy.bytesHeld();
-      expiryBytes += rows.expiry.bytesHeld();
+      expiryBytes += rows.expiryBytes();
       fixedBytes += fixed;
       sweepTouches += rows.expiry.touches();
     }

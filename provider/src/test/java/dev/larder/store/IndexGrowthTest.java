@@ -12,9 +12,9 @@ import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
-import dev.larder.store.payload.Payload;
 import dev.larder.store.payload.LogPayload;
 import dev.larder.store.payload.LogShape;
+import dev.larder.store.payload.Payload;
 import dev.larder.store.policy.EvictionPolicy;
 import dev.larder.store.policy.Lru;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,12 +80,7 @@ final class IndexGrowthTest {
   private record LruByValue(LogShape log, ByteBudget budget) implements Parts {
     @Override
     public Payload payload(RowSpace space) {
-      return new LogPayload(
-          log,
-          space,
-          budget,
-          CODECS.keys()::hash,
-          (key, value) -> 0);
+      return new LogPayload(log, space, budget, CODECS.keys()::hash, (key, value) -> 0);
     }
 
     @Override

@@ -20,7 +20,7 @@ class IndexTest {
   private static final int MAX_DISPLACEMENT = 30;
 
   private final RowSpace rows = new RowSpace(256);
-  private final Slots slots = new Slots(rows, false);
+  private final Slots slots = new Slots(rows, new NoDeadlines());
   private final Map<Integer, Integer> hashes = new HashMap<>();
   private Index index = new Index(64, 0.88);
 

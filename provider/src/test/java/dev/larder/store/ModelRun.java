@@ -322,8 +322,9 @@ final class ModelRun {
   private void reschedule(ModelOperation operation, long deadline) {
     boolean moved = store.store().reschedule(operation.probe(), deadline);
     List<Event> events = look();
-    expect(moved == model.reschedule(operation.key(), deadline), "rescheduled");
+    // Who has to leave for a deadline leaves before it moves.
     victims.follow(events);
+    expect(moved == model.reschedule(operation.key(), deadline), "rescheduled");
   }
 
   /** Another store of the pool asks for bytes; returns how many rows it got. */
@@ -333,7 +334,9 @@ final class ModelRun {
     try (Reservation reservation = new Reservation(other)) {
       int steps = donor.give(reservation, wanted);
       List<Event> events = look();
-      victims.followGift(events, reservation.bytes() - wanted);
+      // The table of far deadlines goes with the last of them.
+      long expiryBytes = Math.max(0, before.bytes().expiry() - now.bytes().expiry());
+      victims.followGift(events, reservation.bytes() - wanted - expiryBytes);
       return steps;
     }
   }

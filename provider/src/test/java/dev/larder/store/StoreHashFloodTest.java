@@ -112,7 +112,7 @@ class StoreHashFloodTest {
   }
 
   private static StringProbe equalHash(int i) {
-    return StringProbe.withHash("flood " + i, 0x5eed_c0de);
+    return StringProbe.withHash("equal " + i, 0x5eed_c0de);
   }
 
   private static StringProbe equalLowHalf(int i) {

@@ -40,8 +40,7 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
-  public long needsToReplace(
-      int slot, int location, Object key, Object value, long charge) {
+  public long needsToReplace(int slot, int location, Object key, Object value, long charge) {
     return payload.needsToReplace(slot, location, key, value, charge);
   }
 

@@ -3,10 +3,10 @@ package dev.larder.testkit;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
-import dev.larder.store.payload.ObjectPayload;
-import dev.larder.store.payload.Payload;
 import dev.larder.store.payload.LogPayload;
 import dev.larder.store.payload.LogShape;
+import dev.larder.store.payload.ObjectPayload;
+import dev.larder.store.payload.Payload;
 
 /** Where keys and values live. */
 public enum PayloadKind {

@@ -25,8 +25,7 @@ final class WatchedPayload extends ForwardingPayload {
   }
 
   @Override
-  public int replace(
-      int slot, int location, int hash, Object key, Object value, long charge) {
+  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
     int replaced = super.replace(slot, location, hash, key, value, charge);
     watch.replaced(TestStore.text(key));
     return replaced;

@@ -1,7 +1,7 @@
 package dev.larder.store.memory;
 
 /** One attribute of every row, in pages. Guarded by the segment's lock. */
-abstract sealed class Column permits ByteColumn, ShortColumn, IntColumn, LongColumn, ObjectColumn {
+abstract sealed class Column permits ShortColumn, IntColumn, LongColumn, ObjectColumn {
 
   /** Bytes of one row in this column. */
   abstract int width();

@@ -1,6 +1,7 @@
 package dev.larder.store.memory;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one segment: every column of every part, growing together page by page.
@@ -17,6 +18,7 @@ public final class RowSpace {
 
   private final int pageShift;
   private Column[] columns = new Column[0];
+  private @Nullable IntColumn words;
   private int pages;
   private int tableLength;
   private long bytesHeld;
@@ -34,14 +36,25 @@ public final class RowSpace {
     return add(new ShortColumn(pageShift));
   }
 
-  /** A column of 8-bit numbers. */
-  public ByteColumn bytes() {
-    return add(new ByteColumn(pageShift));
-  }
-
   /** A column of 32-bit numbers. */
   public IntColumn ints() {
     return add(new IntColumn(pageShift));
+  }
+
+  /**
+   * A column of numbers of at most {@code 32 - }{@link FlagColumn#BITS} bits. Its owner leaves the
+   * other bits as they are: they are {@link #flags}.
+   */
+  public IntColumn words() {
+    words = ints();
+    return words;
+  }
+
+  /**
+   * A column of flags, in the bits that {@link #words} leaves; it costs nothing if there is one.
+   */
+  public FlagColumn flags() {
+    return new FlagColumn(words == null ? words() : words);
   }
 
   /** A column of 64-bit numbers. */
@@ -113,7 +126,7 @@ public final class RowSpace {
    */
   public long fixedBytes() {
     int reference = LAYOUT.referenceBytes();
-    long self = LAYOUT.object(3L * Integer.BYTES + Long.BYTES + reference);
+    long self = LAYOUT.object(3L * Integer.BYTES + Long.BYTES + 2L * reference);
     long column = LAYOUT.object(2L * Integer.BYTES + reference);
     long columnBytes = columns.length * (column + LAYOUT.referenceArray(0));
     return self + LAYOUT.referenceArray(columns.length) + columnBytes;

@@ -65,17 +65,17 @@ final class ChainMemory implements Memory {
 
   @Override
   public short getShort(int offset) {
-    return (short) (getByte(offset) << 8 | getByte(offset + 1) & 0xff);
+    return (short) ((getByte(offset) << 8) | (getByte(offset + 1) & 0xff));
   }
 
   @Override
   public int getInt(int offset) {
-    return getShort(offset) << 16 | getShort(offset + 2) & 0xffff;
+    return (getShort(offset) << 16) | (getShort(offset + 2) & 0xffff);
   }
 
   @Override
   public long getLong(int offset) {
-    return (long) getInt(offset) << 32 | getInt(offset + 4) & 0xffff_ffffL;
+    return ((long) getInt(offset) << 32) | (getInt(offset + 4) & 0xffff_ffffL);
   }
 
   @Override

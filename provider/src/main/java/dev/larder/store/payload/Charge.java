@@ -1,8 +1,8 @@
 package dev.larder.store.payload;
 
 /**
- * A charge in bytes, packed into 27 of a location's 28 bits: exact below 64 MiB, in whole KiB (rounded
- * up, which {@link #rounded} does beforehand) up to 64 GiB.
+ * A charge in bytes, packed into 27 of a location's 28 bits: exact below 64 MiB, in whole KiB
+ * (rounded up, which {@link #rounded} does beforehand) up to 64 GiB.
  */
 final class Charge {
   private static final int KIB_SHIFT = 10;

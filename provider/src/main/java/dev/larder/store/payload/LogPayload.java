@@ -149,7 +149,7 @@ public final class LogPayload implements Payload {
   @Override
   public long needsToAdopt() {
     // Every chunk but the last is full except for less than a record.
-    long usable = shape.chunkBytes() - shape.maxRecord();
+    long usable = (long) shape.chunkBytes() - shape.maxRecord();
     long most = chunks.liveBytes() / usable + 3;
     long sides = sideBytes == 0 ? 0 : side.bytesHeld() + side.growthBytes(rows.rows());
     return chunks.bytesFor(most) + sides;
@@ -184,11 +184,10 @@ public final class LogPayload implements Payload {
     prepare(charge);
     int chunk = open;
     int offset = chunks.written(chunk);
-    int bytes =
-        LogRecord.write(chunks.array(chunk), offset, slot, (byte[]) key, (byte[]) value);
+    int bytes = LogRecord.write(chunks.array(chunk), offset, slot, (byte[]) key, (byte[]) value);
     chunks.wrote(chunk, bytes);
     ceiling.wrote(bytes);
-    return chunk << shape.chunkShift() | offset;
+    return (chunk << shape.chunkShift()) | offset;
   }
 
   private static Object sideRow(Object key, int hash, byte[] value) {
@@ -324,7 +323,7 @@ public final class LogPayload implements Payload {
           openNext();
         }
         moves.moved(slot, copy(source, offset, size));
-        die(from << shape.chunkShift() | offset);
+        die((from << shape.chunkShift()) | offset);
         moved++;
       }
       offset += size;
@@ -337,7 +336,7 @@ public final class LogPayload implements Payload {
     System.arraycopy(source, offset, chunks.array(open), target, size);
     chunks.wrote(open, size);
     ceiling.copied(size);
-    return open << shape.chunkShift() | target;
+    return (open << shape.chunkShift()) | target;
   }
 
   // ---- reading

@@ -56,7 +56,7 @@ final class LogRecord {
   }
 
   static int slot(byte[] chunk, int offset) {
-    return (chunk[offset] & 0xff) << 8 | chunk[offset + 1] & 0xff;
+    return ((chunk[offset] & 0xff) << 8) | (chunk[offset + 1] & 0xff);
   }
 
   static void slot(byte[] chunk, int offset, int slot) {
@@ -66,7 +66,7 @@ final class LogRecord {
 
   private static int length(byte[] chunk, int at) {
     int first = chunk[at];
-    return first >= 0 ? first : (first & 0x7f) << 8 | chunk[at + 1] & 0xff;
+    return first >= 0 ? first : ((first & 0x7f) << 8) | (chunk[at + 1] & 0xff);
   }
 
   private static int valueLengthAt(byte[] chunk, int offset) {

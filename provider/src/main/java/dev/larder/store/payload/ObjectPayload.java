@@ -38,8 +38,7 @@ public final class ObjectPayload implements Payload {
   }
 
   @Override
-  public long needsToReplace(
-      int slot, int location, Object key, Object value, long charge) {
+  public long needsToReplace(int slot, int location, Object key, Object value, long charge) {
     return Math.max(0, charge - Charge.unpack(location));
   }
 

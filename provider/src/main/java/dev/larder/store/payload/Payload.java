@@ -45,9 +45,10 @@ public interface Payload {
   }
 
   /**
-   * Live bytes that have to go before a pair may be appended, however much memory there is; 0 if none. A log keeps part of its chunks free for its cleaner this way. Rows
-   * are then evicted without {@link #clean}, so memory that comes free meanwhile must stay here, or
-   * the target would move away with it.
+   * Live bytes that have to go before a pair may be appended, however much memory there is; 0 if
+   * none. A log keeps part of its chunks free for its cleaner this way. Rows are then evicted
+   * without {@link #clean}, so memory that comes free meanwhile must stay here, or the target would
+   * move away with it.
    *
    * @param slot the row whose pair it replaces, negative if it is a new one
    */

@@ -1,7 +1,7 @@
 package dev.larder.store.policy;
 
-import dev.larder.store.memory.ByteColumn;
 import dev.larder.store.memory.Charges;
+import dev.larder.store.memory.FlagColumn;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.ShortColumn;
@@ -52,7 +52,7 @@ public final class Adaptive implements EvictionPolicy {
   private static final double MOST_SHARE = 0.90;
 
   private final Charges charges;
-  private final ByteColumn flags;
+  private final FlagColumn flags;
   private final SlotQueue small;
   private final SlotQueue main;
   private final GhostQueue smallGhosts = new GhostQueue();
@@ -63,14 +63,17 @@ public final class Adaptive implements EvictionPolicy {
   private int rows;
   private int victim = NONE;
 
-  /** Makes its three columns in {@code rows}; {@code charges} are those of the same rows. */
+  /**
+   * Makes its two columns, and its flags, in {@code rows}; {@code charges} are those of the same
+   * rows.
+   */
   public Adaptive(RowSpace rows, Charges charges) {
     this.charges = charges;
     ShortColumn previous = rows.shorts();
     ShortColumn next = rows.shorts();
     small = new SlotQueue(previous, next);
     main = new SlotQueue(previous, next);
-    flags = rows.bytes();
+    flags = rows.flags();
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jol.info.GraphLayout;
 
 class RowSpaceTest {
+  private static final int WORD = (1 << (32 - FlagColumn.BITS)) - 1;
 
   @ParameterizedTest
   @ValueSource(ints = {1, 16, 256})
@@ -49,7 +50,7 @@ class RowSpaceTest {
       rows.grow();
     }
 
-    int width = 1 + 2 + 4 + 8 + ObjectLayout.CURRENT.referenceBytes();
+    int width = 2 + 4 + 4 + 8 + ObjectLayout.CURRENT.referenceBytes();
     assertThat(rows.bytesHeld()).isLessThan((long) (1.03 * width * RowSpace.MAX_ROWS));
     assertThat(rows.rows()).isEqualTo(RowSpace.MAX_ROWS);
   }
@@ -58,7 +59,8 @@ class RowSpaceTest {
   void columns_randomWrites_areReadBack() {
     SplittableRandom random = new SplittableRandom(1);
     RowSpace rows = new RowSpace(16);
-    ByteColumn bytes = rows.bytes();
+    IntColumn words = rows.words();
+    FlagColumn flags = rows.flags();
     ShortColumn shorts = rows.shorts();
     IntColumn ints = rows.ints();
     LongColumn longs = rows.longs();
@@ -70,7 +72,8 @@ class RowSpaceTest {
     for (int i = 0; i < 5_000; i++) {
       int slot = random.nextInt(model.length);
       model[slot] = random.nextInt();
-      bytes.set(slot, model[slot]);
+      words.set(slot, (words.get(slot) & ~WORD) | (model[slot] & WORD));
+      flags.set(slot, model[slot] & 0xf);
       shorts.set(slot, model[slot]);
       ints.set(slot, model[slot]);
       longs.set(slot, (long) model[slot] << 32);
@@ -78,7 +81,8 @@ class RowSpaceTest {
     }
 
     for (int slot = 0; slot < model.length; slot++) {
-      assertThat(bytes.get(slot)).isEqualTo(model[slot] & 0xff);
+      assertThat(words.get(slot) & WORD).isEqualTo(model[slot] & WORD);
+      assertThat(flags.get(slot)).isEqualTo(model[slot] & 0xf);
       assertThat(shorts.get(slot)).isEqualTo(model[slot] & 0xffff);
       assertThat(ints.get(slot)).isEqualTo(model[slot]);
       assertThat(longs.get(slot)).isEqualTo((long) model[slot] << 32);
@@ -106,7 +110,8 @@ class RowSpaceTest {
 
   private static RowSpace allColumns(int pageRows) {
     RowSpace rows = new RowSpace(pageRows);
-    rows.bytes();
+    rows.words();
+    rows.flags();
     rows.shorts();
     rows.ints();
     rows.longs();

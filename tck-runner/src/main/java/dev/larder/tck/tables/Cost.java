@@ -3,14 +3,15 @@ package dev.larder.tck.tables;
 import dev.larder.codec.Codecs;
 import dev.larder.store.ChargeModel;
 import dev.larder.store.StoreShape;
+import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
 
 /** What entries cost in a run, and in which form they are stored for it. */
 sealed interface Cost permits LessonCost, RealCost {
 
-  /** Where a run's keys and values live. */
-  Payload payload(RowSpace rows);
+  /** Where a run's keys and values live; {@code budget} is the run's. */
+  Payload payload(RowSpace rows, ByteBudget budget);
 
   /** What structures are charged. */
   ChargeModel structures();
@@ -23,7 +24,7 @@ sealed interface Cost permits LessonCost, RealCost {
 
   /** Bytes that key and value of one entry cost. */
   default long bodyBytes(String key, String value) {
-    return payload(new RowSpace(1))
+    return payload(new RowSpace(1), new ByteBudget(Long.MAX_VALUE))
         .chargeOf(codecs().keys().key(key).stored(), codecs().values().encode(value));
   }
 }

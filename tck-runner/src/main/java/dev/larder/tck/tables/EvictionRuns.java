@@ -3,6 +3,7 @@ package dev.larder.tck.tables;
 import dev.larder.store.Found;
 import dev.larder.store.expiry.NoSweep;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MemoryPool;
 import dev.larder.tck.lesson.LoanTrace;
 import java.util.Arrays;
 
@@ -54,8 +55,9 @@ final class EvictionRuns {
 
   private EvictionResult run(PolicyChoice policy, PolicyMaker maker, Cost cost, long budgetBytes) {
     LessonClock clock = new LessonClock();
-    RunParts parts = new RunParts(cost, maker, (rows, deadlines) -> new NoSweep());
-    Shelf shelf = new Shelf(parts, budgetBytes, policy.expires(), clock);
+    RunParts parts =
+        new RunParts(cost, maker, (rows, deadlines) -> new NoSweep(), new MemoryPool(budgetBytes));
+    Shelf shelf = new Shelf(parts, policy.expires(), clock);
     for (int i = 0; i < books.length; i++) {
       long now = i + 1L;
       clock.set(now);

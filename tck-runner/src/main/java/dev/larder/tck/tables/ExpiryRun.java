@@ -6,6 +6,7 @@ import dev.larder.store.expiry.NoSweep;
 import dev.larder.store.expiry.SamplingExpiry;
 import dev.larder.store.expiry.TimerWheel;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.policy.NoEviction;
 import dev.larder.tck.lesson.LessonGenerator;
@@ -47,8 +48,12 @@ final class ExpiryRun implements LibraryHour.Listener {
     this.cleanup = cleanup;
     drawing = new LessonGenerator(trafficSeed + DRAWING_SEED_OFFSET);
     RunParts parts =
-        new RunParts(cost, (rows, deadlines, charges) -> new NoEviction(), this::expiry);
-    shelf = new Shelf(parts, PLENTY, true, clock);
+        new RunParts(
+            cost,
+            (rows, deadlines, charges) -> new NoEviction(),
+            this::expiry,
+            new MemoryPool(PLENTY));
+    shelf = new Shelf(parts, true, clock);
   }
 
   /** A run with the lesson's costs. */

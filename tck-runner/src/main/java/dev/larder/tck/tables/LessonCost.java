@@ -3,6 +3,7 @@ package dev.larder.tck.tables;
 import dev.larder.codec.Codecs;
 import dev.larder.store.ChargeModel;
 import dev.larder.store.StoreShape;
+import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.ObjectPayload;
 import dev.larder.store.payload.Payload;
@@ -18,7 +19,7 @@ record LessonCost(int statedOverhead) implements Cost {
   private static final int ENTRY_OVERHEAD = 48;
 
   @Override
-  public Payload payload(RowSpace rows) {
+  public Payload payload(RowSpace rows, ByteBudget budget) {
     return new ObjectPayload(rows, (key, value) -> bytes(key) + bytes(value) + fixedBytes());
   }
 

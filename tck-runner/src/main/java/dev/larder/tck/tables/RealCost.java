@@ -3,17 +3,21 @@ package dev.larder.tck.tables;
 import dev.larder.codec.Codecs;
 import dev.larder.store.ChargeModel;
 import dev.larder.store.StoreShape;
+import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.payload.LogPayload;
+import dev.larder.store.payload.LogShape;
 import dev.larder.store.payload.Payload;
-import dev.larder.store.payload.RecordPayload;
 
 /** What Larder really holds for an entry: as a cache by value is made, with its charges. */
 record RealCost() implements Cost {
+  private static final long SEGMENT_BYTES = 1L << 20;
   private static final Codecs CODECS = Codecs.byValue("tables", RealCost.class.getClassLoader());
 
   @Override
-  public Payload payload(RowSpace rows) {
-    return new RecordPayload(rows, RealCost::objectKey);
+  public Payload payload(RowSpace rows, ByteBudget budget) {
+    LogShape shape = LogShape.forSegment(Math.min(budget.limitBytes(), SEGMENT_BYTES));
+    return new LogPayload(shape, rows, budget, CODECS.keys()::hash, RealCost::objectKey);
   }
 
   /** Strings are stored as bytes; nobody asks what any other key would cost. */

@@ -14,13 +14,18 @@ final class RealOverhead {
     PolicyChoice policy = run.policy();
     RealCost cost = new RealCost();
     RowSpace columns = new RowSpace(cost.shape(run.budgetBytes(), policy.expires()).pageRows());
+    // Flags lie in the unused bits of a column that every row has.
+    columns.words();
     policy.maker(EvictionRuns.RANDOM_SEED).make(columns, slot -> Deadlines.ETERNAL, slot -> 0);
     if (policy.expires()) {
-      columns.longs();
+      columns.ints();
     }
+    RowSpace others = new RowSpace(columns.pageRows());
+    others.words();
     while (columns.rows() < run.entries()) {
       columns.grow();
+      others.grow();
     }
-    return columns.bytesHeld() + run.usage().bytes().policy();
+    return columns.bytesHeld() - others.bytesHeld() + run.usage().bytes().policy();
   }
 }

@@ -11,7 +11,6 @@ import dev.larder.store.StoreObserver;
 import dev.larder.store.StoreUsage;
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.expiry.Ticker;
-import dev.larder.store.memory.MemoryPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +25,14 @@ final class Shelf {
   private final Store store;
   private final Expiry.Batch batch = new Expiry.Batch(SWEEP_BATCH);
 
-  /** An empty store with a budget of its own. */
-  Shelf(RunParts parts, long budgetBytes, boolean expires, Ticker ticker) {
+  /** An empty store. */
+  Shelf(RunParts parts, boolean expires, Ticker ticker) {
     Cost cost = parts.cost();
     codecs = cost.codecs();
+    long budgetBytes = parts.pool().budget().limitBytes();
     Blueprint blueprint =
         new Blueprint(cost.shape(budgetBytes, expires), parts, cost.structures(), ticker);
-    StoreLimits limits = new StoreLimits(new MemoryPool(budgetBytes), budgetBytes, true);
+    StoreLimits limits = new StoreLimits(parts.pool(), budgetBytes, true);
     store = new Store(blueprint, limits, StoreObserver.NONE);
   }
 

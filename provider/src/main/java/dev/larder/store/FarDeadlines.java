@@ -1,0 +1,144 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.ObjectLayout;
+import java.util.Arrays;
+import java.util.function.LongPredicate;
+
+/**
+ * The deadlines of the few rows that need 8 bytes for them, by slot: an open hash table, at most
+ * three quarters full. Guarded by the segment's lock.
+ */
+final class FarDeadlines {
+  private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
+  private static final int EMPTY = 0xffff;
+  private static final int FIRST_LENGTH = 8;
+  private static final int GOLDEN = 0x9e3779b9;
+
+  private char[] slots = new char[0];
+  private long[] deadlines = new long[0];
+  private int size;
+
+  /** Takes a row's deadline. */
+  @FunctionalInterface
+  interface Taker {
+    void take(int slot, long deadlineMillis);
+  }
+
+  /** Bytes that {@link #grow} would allocate before one more comes; 0 if there is room. */
+  long needs() {
+    return hasRoom() ? 0 : bytes(nextLength());
+  }
+
+  private boolean hasRoom() {
+    return 4 * (size + 1) <= 3 * slots.length;
+  }
+
+  private int nextLength() {
+    return Math.max(FIRST_LENGTH, 2 * slots.length);
+  }
+
+  /** Makes room for one more. Allocates first: when it throws, nothing changed. */
+  void grow() {
+    if (!hasRoom()) {
+      resize(nextLength());
+    }
+  }
+
+  private void resize(int length) {
+    char[] oldSlots = slots;
+    long[] oldDeadlines = deadlines;
+    char[] newSlots = new char[length];
+    long[] newDeadlines = new long[length];
+    Arrays.fill(newSlots, (char) EMPTY);
+    slots = newSlots;
+    deadlines = newDeadlines;
+    for (int i = 0; i < oldSlots.length; i++) {
+      if (oldSlots[i] != EMPTY) {
+        place(oldSlots[i], oldDeadlines[i]);
+      }
+    }
+  }
+
+  /** Adds a row, which is not here; there is room. */
+  void put(int slot, long deadlineMillis) {
+    place(slot, deadlineMillis);
+    size++;
+  }
+
+  private void place(int slot, long deadlineMillis) {
+    int at = home(slot);
+    while (slots[at] != EMPTY) {
+      at = next(at);
+    }
+    slots[at] = (char) slot;
+    deadlines[at] = deadlineMillis;
+  }
+
+  private int home(int slot) {
+    return (slot * GOLDEN) >>> (Integer.numberOfLeadingZeros(slots.length) + 1);
+  }
+
+  private int next(int at) {
+    return (at + 1) & (slots.length - 1);
+  }
+
+  /** The deadline of a row, which is here. */
+  long get(int slot) {
+    return deadlines[find(slot)];
+  }
+
+  /** Moves the deadline of a row, which is here. */
+  void set(int slot, long deadlineMillis) {
+    deadlines[find(slot)] = deadlineMillis;
+  }
+
+  private int find(int slot) {
+    int at = home(slot);
+    while (slots[at] != slot) {
+      at = next(at);
+    }
+    return at;
+  }
+
+  /** Takes out a row, which is here; those behind it move up, so that they are still found. */
+  void remove(int slot) {
+    int hole = find(slot);
+    for (int at = next(hole); slots[at] != EMPTY; at = next(at)) {
+      int distance = (at - home(slots[at])) & (slots.length - 1);
+      if (distance >= ((at - hole) & (slots.length - 1))) {
+        slots[hole] = slots[at];
+        deadlines[hole] = deadlines[at];
+        hole = at;
+      }
+    }
+    slots[hole] = EMPTY;
+    size--;
+    if (size == 0) {
+      slots = new char[0];
+      deadlines = new long[0];
+    }
+  }
+
+  /** Takes out all rows whose deadline is {@code due}, and hands them over. */
+  void drain(LongPredicate due, Taker taker) {
+    for (int at = 0; at < slots.length; at++) {
+      // Another may have moved up to this place; at the end of the table, to one before it: later.
+      while (at < slots.length && slots[at] != EMPTY && due.test(deadlines[at])) {
+        int slot = slots[at];
+        long deadline = deadlines[at];
+        remove(slot);
+        taker.take(slot, deadline);
+      }
+    }
+  }
+
+  long bytesHeld() {
+    return bytes(slots.length);
+  }
+
+  private static long bytes(int length) {
+    return length == 0
+        ? 0
+        : LAYOUT.array(Character.BYTES, length) + LAYOUT.array(Long.BYTES, length);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.IntColumn;
+import dev.larder.store.memory.RowSpace;
+
+/**
+ * Deadlines in 4 bytes: milliseconds from a base that follows the time. Those beyond some 24 days
+ * have 4 bytes that say so, and stand in a table of their own.
+ *
+ * <p>Guarded by the segment's lock.
+ */
+final class NarrowDeadlines implements RowDeadlines {
+  private static final int NEVER = Integer.MIN_VALUE;
+  private static final int FAR = Integer.MIN_VALUE + 1;
+  private static final int LEAST = Integer.MIN_VALUE + 2;
+
+  /** 12.4 days, so that at least as many lie ahead of the base at any time. */
+  static final long BASE_STEP_MILLIS = 1L << 30;
+
+  private final RowSpace rows;
+  private final IntColumn column;
+  private final FarDeadlines far = new FarDeadlines();
+  private long base;
+
+  /** Makes its column in {@code rows}. */
+  NarrowDeadlines(RowSpace rows, long nowMillis) {
+    this.rows = rows;
+    column = rows.ints();
+    base = nowMillis;
+  }
+
+  @Override
+  public long deadlineMillis(int slot) {
+    int offset = column.get(slot);
+    if (offset >= LEAST) {
+      return base + offset;
+    }
+    return offset == NEVER ? ETERNAL : far.get(slot);
+  }
+
+  private boolean isNear(long deadlineMillis) {
+    long offset = deadlineMillis - base;
+    return offset >= LEAST && offset <= Integer.MAX_VALUE;
+  }
+
+  @Override
+  public long needs(long deadlineMillis) {
+    return deadlineMillis == ETERNAL || isNear(deadlineMillis) ? 0 : far.needs();
+  }
+
+  @Override
+  public void grow() {
+    far.grow();
+  }
+
+  @Override
+  public void set(int slot, long deadlineMillis) {
+    boolean isNear = deadlineMillis == ETERNAL || isNear(deadlineMillis);
+    if (column.get(slot) == FAR && !isNear) {
+      far.set(slot, deadlineMillis);
+      return;
+    }
+    forget(slot);
+    if (isNear) {
+      column.set(slot, deadlineMillis == ETERNAL ? NEVER : (int) (deadlineMillis - base));
+    } else {
+      far.put(slot, deadlineMillis);
+      column.set(slot, FAR);
+    }
+  }
+
+  @Override
+  public void forget(int slot) {
+    if (column.get(slot) == FAR) {
+      far.remove(slot);
+      column.set(slot, NEVER);
+    }
+  }
+
+  /** Moves the base to now if that is far enough away: some ten thousand additions, seldom. */
+  @Override
+  public void follow(long nowMillis) {
+    long step = nowMillis - base;
+    if (step < BASE_STEP_MILLIS) {
+      return;
+    }
+    for (int slot = 0; slot < rows.rows(); slot++) {
+      int offset = column.get(slot);
+      if (offset >= LEAST) {
+        setOffset(slot, offset - step);
+      }
+    }
+    base = nowMillis;
+    far.drain(
+        deadline -> deadline - base <= Integer.MAX_VALUE,
+        (slot, deadline) -> setOffset(slot, deadline - base));
+  }
+
+  /** If the row is over for weeks and nobody has swept it up, how long does not matter any more. */
+  private void setOffset(int slot, long offset) {
+    column.set(slot, (int) Math.max(offset, LEAST));
+  }
+
+  @Override
+  public long bytesHeld() {
+    return far.bytesHeld();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.Deadlines;
+
+/**
+ * Keeps the deadlines of a segment's rows, exact to the millisecond. Not thread-safe: guarded by
+ * the segment's lock.
+ */
+interface RowDeadlines extends Deadlines {
+  /** Bytes that {@link #grow} would allocate before a row can have this deadline; 0 if it can. */
+  default long needs(long deadlineMillis) {
+    return 0;
+  }
+
+  /** Allocates what {@link #needs} announced; the caller has reserved it. */
+  default void grow() {}
+
+  /** Sets a row's deadline; {@link #needs} was 0 for it. */
+  void set(int slot, long deadlineMillis);
+
+  /** The row is going away. */
+  default void forget(int slot) {}
+
+  /** Lets the figures stay small as time goes by; to be called now and then. */
+  default void follow(long nowMillis) {}
+
+  /** Bytes held besides columns and besides what an empty segment has, headers included. */
+  default long bytesHeld() {
+    return 0;
+  }
+}
