@@ -1,12 +1,22 @@
 package dev.larder;
 
+import java.util.Optional;
+
 /**
  * What a cache holds and what became of what it held; read through {@code
  * cache.unwrap(CacheUsage.class)}.
  *
- * <p>A live view: every call reads the present figure, in bytes or in entries. Thread-safe. The
- * figures of two calls may belong to different moments; while nobody uses the cache, {@code
- * inserted == entries + removed + evicted + expiredLazily + expiredActively + cleared + rejected}.
+ * <p>A live view: every call reads the present figure, in bytes or in entries, segment by segment
+ * (each locked for a moment): for a dashboard, not for every request. Thread-safe. The figures of
+ * two calls may belong to different moments; while nobody uses the cache,
+ *
+ * <pre>
+ *   usedBytes     == payloadBytes + overheadBytes
+ *   payloadBytes  == liveBytes + deadBytes + slackBytes
+ *   overheadBytes == columnBytes + indexBytes + evictionBytes + expiryBytes + fixedBytes
+ *   inserted      == entries + removed + evicted + expiredLazily + expiredActively + cleared + rejected
+ * </pre>
+ *
  * Counting starts when the cache is created and is independent of JCache's statistics, which may be
  * off.
  *
@@ -32,8 +42,52 @@ public interface CacheUsage {
   /** Bytes of keys and values as stored, object headers included. */
   long payloadBytes();
 
+  /** The part of {@link #payloadBytes} that entries take which can be read now. */
+  long liveBytes();
+
+  /**
+   * The part of {@link #payloadBytes} that belonged to entries which are gone, or to their replaced
+   * values: the cleaner gets it back. Always 0 by reference.
+   */
+  long deadBytes();
+
+  /**
+   * The part of {@link #payloadBytes} with nothing in it: chunks' unwritten room, array headers.
+   */
+  long slackBytes();
+
   /** Bytes of everything else: index, columns, eviction and expiry structures. */
   long overheadBytes();
+
+  /** The part of {@link #overheadBytes} that rows take: location, deadline, links. */
+  long columnBytes();
+
+  /** The part of {@link #overheadBytes} that hash tables take. */
+  long indexBytes();
+
+  /** The part of {@link #overheadBytes} that eviction takes besides columns. */
+  long evictionBytes();
+
+  /** The part of {@link #overheadBytes} that expiry takes besides columns. */
+  long expiryBytes();
+
+  /** The part of {@link #overheadBytes} that is there with the first entry or none. */
+  long fixedBytes();
+
+  /** Bytes of entries written to the log by operations since creation. Always 0 by reference. */
+  long bytesWritten();
+
+  /** Bytes of entries that the cleaner has moved since creation. Always 0 by reference. */
+  long bytesCopied();
+
+  /** {@link #bytesCopied} for each of {@link #bytesWritten}; 0 if nothing was written. */
+  double cleanerAmplification();
+
+  /**
+   * How long the cache's locks were held. Empty unless the system property {@code larder.lockholds}
+   * was {@code true} when the cache was created: measuring costs two clock calls a lock, and 4 KiB.
+   */
+  Optional<LockHolds> lockHolds();
 
   /** Entries held now, expired ones that nobody has found yet included. */
   long entries();
@@ -47,8 +101,17 @@ public interface CacheUsage {
   /** Entries that an operation removed. */
   long removed();
 
-  /** Entries that left because the budget was used up. */
+  /** Entries that left because the budget was used up, for any of the causes below or its own. */
   long evicted();
+
+  /** The part of {@link #evicted} that left for another cache of the same budget. */
+  long evictedForOtherCaches();
+
+  /** The part of {@link #evicted} that left so that the cleaner keeps room to work in. */
+  long evictedForCleaning();
+
+  /** The part of {@link #evicted} that left because the index had no place near their hash. */
+  long evictedForCollisions();
 
   /** Expired entries that were found because somebody asked for them. */
   long expiredLazily();

@@ -1,8 +1,12 @@
 package dev.larder.jcache;
 
 import dev.larder.CacheUsage;
+import dev.larder.LockHolds;
+import dev.larder.store.HoldTimes;
 import dev.larder.store.Store;
+import dev.larder.store.StoreUsage;
 import dev.larder.store.memory.MemoryPool;
+import java.util.Optional;
 
 /** {@link CacheUsage} of a store, read anew by every call. Thread-safe. */
 final class LiveUsage implements CacheUsage {
@@ -47,6 +51,85 @@ final class LiveUsage implements CacheUsage {
   }
 
   @Override
+  public long liveBytes() {
+    return store.usage().log().live();
+  }
+
+  @Override
+  public long deadBytes() {
+    return store.usage().log().dead();
+  }
+
+  @Override
+  public long slackBytes() {
+    return store.usage().log().slack();
+  }
+
+  @Override
+  public long columnBytes() {
+    return store.usage().bytes().columns();
+  }
+
+  @Override
+  public long indexBytes() {
+    return store.usage().bytes().index();
+  }
+
+  @Override
+  public long evictionBytes() {
+    return store.usage().bytes().policy();
+  }
+
+  @Override
+  public long expiryBytes() {
+    return store.usage().bytes().expiry();
+  }
+
+  @Override
+  public long fixedBytes() {
+    return store.usage().bytes().fixed();
+  }
+
+  @Override
+  public long bytesWritten() {
+    return store.usage().log().written();
+  }
+
+  @Override
+  public long bytesCopied() {
+    return store.usage().log().copied();
+  }
+
+  @Override
+  public double cleanerAmplification() {
+    StoreUsage.Log log = store.usage().log();
+    return log.written() == 0 ? 0 : (double) log.copied() / log.written();
+  }
+
+  @Override
+  public Optional<LockHolds> lockHolds() {
+    return Optional.ofNullable(store.holds()).map(Holds::new);
+  }
+
+  /** The store's histogram, as the public interface has it. */
+  private record Holds(HoldTimes times) implements LockHolds {
+    @Override
+    public long count() {
+      return times.count();
+    }
+
+    @Override
+    public long percentileNanos(double share) {
+      return times.percentile(share);
+    }
+
+    @Override
+    public long maxNanos() {
+      return times.max();
+    }
+  }
+
+  @Override
   public long entries() {
     return store.usage().entries();
   }
@@ -69,6 +152,21 @@ final class LiveUsage implements CacheUsage {
   @Override
   public long evicted() {
     return store.usage().events().evicted();
+  }
+
+  @Override
+  public long evictedForOtherCaches() {
+    return store.usage().events().evictedForOthers();
+  }
+
+  @Override
+  public long evictedForCleaning() {
+    return store.usage().events().evictedForCleaning();
+  }
+
+  @Override
+  public long evictedForCollisions() {
+    return store.usage().events().crowdedOut();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.larder.SweeperKind;
 import dev.larder.settings.CacheSettings;
 import dev.larder.store.Blueprint;
 import dev.larder.store.ChargeModel;
+import dev.larder.store.HoldTimes;
 import dev.larder.store.Parts;
 import dev.larder.store.Store;
 import dev.larder.store.StoreLimits;
@@ -48,6 +49,9 @@ final class StoreFactory {
    */
   static final long CACHE_BYTES = 6L << 10;
 
+  /** System property: whether to note how long locks are held. */
+  private static final String LOCK_HOLDS = "larder.lockholds";
+
   private static final long POOLED_SEGMENT = 1L << 20;
 
   private StoreFactory() {}
@@ -68,13 +72,16 @@ final class StoreFactory {
     StoreShape shape =
         StoreShape.forBudget(settings.limitBytes(), !settings.pooled(), load, form.expires());
     boolean evicts = settings.eviction() != EvictionKind.NONE;
+    boolean measures = Boolean.getBoolean(LOCK_HOLDS);
+    long ownerBytes = CACHE_BYTES + (measures ? HoldTimes.bytes() : 0);
     return new Store(
         new Blueprint(
             shape,
             new SettingsParts(settings, form, ticker, log(settings, shape), pool.budget()),
             ChargeModel.REAL,
-            ticker),
-        new StoreLimits(pool, settings.maxEntryBytes(), evicts, CACHE_BYTES),
+            ticker,
+            measures ? new HoldTimes() : null),
+        new StoreLimits(pool, settings.maxEntryBytes(), evicts, ownerBytes),
         observer);
   }
 

@@ -14,7 +14,7 @@ final class PropertyKeys {
   static final String CACHE = "larder.cache.";
 
   /** Properties that other parts of Larder read. */
-  private static final Set<String> RESERVED = Set.of("larder.clock");
+  private static final Set<String> RESERVED = Set.of("larder.clock", "larder.lockholds");
 
   private PropertyKeys() {}
 

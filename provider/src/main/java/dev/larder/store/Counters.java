@@ -1,5 +1,7 @@
 package dev.larder.store;
 
+import dev.larder.store.payload.Payload;
+
 /** What happened in one segment since it was made. Guarded by the segment's lock. */
 final class Counters {
   long inserted;
@@ -10,7 +12,13 @@ final class Counters {
   long expiredActively;
   long cleared;
   long rejected;
+  long evictedForOthers;
+  long evictedForCleaning;
   long crowdedOut;
+
+  // Of payloads that are gone; those of the present one stand in it.
+  long writtenBytes;
+  long copiedBytes;
 
   /** A caller took a row out, or (a rejected write) would have put one in. */
   void removed(Removal cause, boolean present) {
@@ -41,6 +49,16 @@ final class Counters {
     expiredActively += other.expiredActively;
     cleared += other.cleared;
     rejected += other.rejected;
+    evictedForOthers += other.evictedForOthers;
+    evictedForCleaning += other.evictedForCleaning;
     crowdedOut += other.crowdedOut;
+    writtenBytes += other.writtenBytes;
+    copiedBytes += other.copiedBytes;
+  }
+
+  /** Adds what was written to and moved in a payload. */
+  void add(Payload payload) {
+    writtenBytes += payload.writtenBytes();
+    copiedBytes += payload.copiedBytes();
   }
 }

@@ -7,7 +7,6 @@ import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +30,7 @@ final class Segment {
    * The fixed objects of a segment that do not count themselves (it, its lock, counters, rows and
    * slots), and a little for wider references. A test compares it with JOL.
    */
-  private static final long FIXED_BYTES = 134L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 156L * ObjectLayout.CURRENT.referenceBytes();
 
   /** Results of {@link #get} and {@link #find} that are no value. */
   static final Object MISS = new Object();
@@ -72,7 +71,7 @@ final class Segment {
   private final Account account;
   private final StoreObserver observer;
   private final Directory directory;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final SegmentLock lock;
 
   // All below: guarded by lock.
   private final Counters counters = new Counters();
@@ -88,6 +87,7 @@ final class Segment {
     this.blueprint = directory.context().blueprint();
     this.account = directory.context().account();
     this.observer = directory.context().observer();
+    lock = new SegmentLock(blueprint.holds());
     this.prefix = prefix;
     this.depth = depth;
     rows = newRows(indexLength);
@@ -217,6 +217,7 @@ final class Segment {
           return missing(slot, pair, reservation);
         }
         int freed = tooMuchLive ? evictOne(reservation) : freeSome(reservation);
+        counters.evictedForCleaning += tooMuchLive && freed != NOBODY ? 1 : 0;
         if (freed == NOBODY) {
           return tooMuchLive ? PUT_CROWDED : missing(slot, pair, reservation);
         }
@@ -467,9 +468,11 @@ final class Segment {
     lock.lock();
     try {
       int steps = 0;
+      long evictedBefore = counters.evicted;
       while (steps < maxSteps && reservation.bytes() < wanted && freeSome(reservation) != NOBODY) {
         steps++;
       }
+      counters.evictedForOthers += reservation.isOf(account) ? 0 : counters.evicted - evictedBefore;
       return steps;
     } finally {
       try {
@@ -557,6 +560,7 @@ final class Segment {
         return NOT_HERE;
       }
       counters.cleared += rows.slots.live();
+      counters.add(rows.payload);
       rows = empty;
       closed |= forEver;
       return end();

@@ -251,6 +251,11 @@ public final class Store implements AutoCloseable {
     return sum.toUsage(limits.pool().budget().limitBytes(), context.account().heldBytes());
   }
 
+  /** How long segments were locked, or null if nobody wanted to know. */
+  public @Nullable HoldTimes holds() {
+    return context.blueprint().holds();
+  }
+
   /**
    * The rows that are past their deadline and have not left yet. Looks at every row: for
    * measurement, not for a cache at work.

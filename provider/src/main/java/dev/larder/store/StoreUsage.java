@@ -7,10 +7,11 @@ package dev.larder.store;
  * @param usedBytes bytes this store has taken from it, writes under way included
  * @param entries rows, expired ones that have not left yet included
  * @param bytes bytes by part
+ * @param log what the payload's bytes are, and what moved
  * @param events what happened
  */
 public record StoreUsage(
-    long limitBytes, long usedBytes, long entries, Bytes bytes, Events events) {
+    long limitBytes, long usedBytes, long entries, Bytes bytes, Log log, Events events) {
 
   /**
    * Bytes by part; their sum is what the store has taken, at rest.
@@ -33,6 +34,17 @@ public record StoreUsage(
   }
 
   /**
+   * What the payload's bytes are, where pairs lie in a log, and how much was written to it.
+   *
+   * @param live bytes of the pairs that are there
+   * @param dead bytes of pairs that are gone, or replaced, and still take room
+   * @param slack bytes in which nothing was written, and headers
+   * @param written bytes of pairs written since the store was made
+   * @param copied bytes of pairs moved together to free the room between them
+   */
+  public record Log(long live, long dead, long slack, long written, long copied) {}
+
+  /**
    * Counts since the store was made. At rest {@code inserted == entries + removed + evicted +
    * expiredLazily + expiredActively + cleared + rejected}.
    *
@@ -44,6 +56,10 @@ public record StoreUsage(
    * @param expiredActively expired rows found by the sweeper
    * @param cleared rows dropped by {@link Store#clear}
    * @param rejected pairs that did not fit
+   * @param evictedForOthers rows evicted because another store of the pool needed room; part of
+   *     {@code evicted}
+   * @param evictedForCleaning rows evicted because live pairs left the log too little room to move
+   *     them in; part of {@code evicted}
    * @param crowdedOut rows evicted because the index had no place near their hash; part of {@code
    *     evicted}
    * @param sweepTouches rows the sweeper looked at
@@ -57,6 +73,8 @@ public record StoreUsage(
       long expiredActively,
       long cleared,
       long rejected,
+      long evictedForOthers,
+      long evictedForCleaning,
       long crowdedOut,
       long sweepTouches) {}
 
@@ -65,6 +83,8 @@ public record StoreUsage(
     final Counters counters = new Counters();
     long entries;
     long payloadBytes;
+    long liveBytes;
+    long deadBytes;
     long columnBytes;
     long indexBytes;
     long policyBytes;
@@ -84,6 +104,9 @@ public record StoreUsage(
     void add(Rows rows, long fixed) {
       entries += rows.slots.live();
       payloadBytes += rows.payload.bytesHeld();
+      liveBytes += rows.payload.liveBytes();
+      deadBytes += rows.payload.deadBytes();
+      counters.add(rows.payload);
       columnBytes += rows.space.bytesHeld();
       indexBytes += rows.index.bytesHeld();
       policyBytes += rows.policy.bytesHeld();
@@ -98,6 +121,12 @@ public record StoreUsage(
           usedBytes,
           entries,
           new Bytes(payloadBytes, columnBytes, indexBytes, policyBytes, expiryBytes, fixedBytes),
+          new Log(
+              liveBytes,
+              deadBytes,
+              payloadBytes - liveBytes - deadBytes,
+              counters.writtenBytes,
+              counters.copiedBytes),
           new Events(
               counters.inserted,
               counters.updated,
@@ -107,6 +136,8 @@ public record StoreUsage(
               counters.expiredActively,
               counters.cleared,
               counters.rejected,
+              counters.evictedForOthers,
+              counters.evictedForCleaning,
               counters.crowdedOut,
               sweepTouches));
     }

@@ -146,7 +146,7 @@ final class ModelRun {
   private void compare() {
     now = store.usage();
     StoreUsage.Events counts = now.events();
-    StoreUsage.Events expected = model.events(counts.crowdedOut(), counts.sweepTouches());
+    StoreUsage.Events expected = model.events(counts);
     expect(counts.equals(expected), "counts", counts, expected);
     expect(now.entries() == model.size(), "rows", now.entries(), model.size());
     expect(watch.takeEvents().isEmpty(), "all changes are explained");

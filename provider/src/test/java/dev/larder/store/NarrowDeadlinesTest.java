@@ -124,7 +124,7 @@ class NarrowDeadlinesTest {
 
     assertThat(deadlines.bytesHeld()).isZero();
     // What has been over for weeks only has to stay over.
-    long oldest = START + 61 * DAY - Integer.MAX_VALUE;
+    long oldest = START + 61 * DAY - Integer.MAX_VALUE + 1;
     model.forEach(
         (slot, deadline) ->
             assertThat(deadlines.deadlineMillis(slot))

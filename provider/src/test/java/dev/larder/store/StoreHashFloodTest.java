@@ -36,7 +36,7 @@ class StoreHashFloodTest {
     int most = 0;
     for (int i = 0; i < FLOOD; i++) {
       CountingProbe probe = new CountingProbe(equalHash(i));
-      PutOutcome outcome = put(store, probe, "flood " + i);
+      PutOutcome outcome = put(store, probe, "equal " + i);
       assertThat(outcome).isEqualTo(PutOutcome.CREATED);
       most = Math.max(most, probe.comparisons());
     }
@@ -79,13 +79,13 @@ class StoreHashFloodTest {
 
     int created = 0;
     for (int i = 0; i < FLOOD; i++) {
-      created += put(store, equalHash(i), "flood " + i) == PutOutcome.CREATED ? 1 : 0;
+      created += put(store, equalHash(i), "equal " + i) == PutOutcome.CREATED ? 1 : 0;
     }
 
     assertThat(created).isEqualTo(MOST);
     assertThat(store.get(equalHash(0))).isEqualTo("value");
     assertThat(store.put("another", "value")).isEqualTo(PutOutcome.CREATED);
-    assertThat(put(store, equalHash(0), "flood 0")).isEqualTo(PutOutcome.UPDATED);
+    assertThat(put(store, equalHash(0), "equal 0")).isEqualTo(PutOutcome.UPDATED);
     assertThat(store.observer().collisions()).isZero();
   }
 
@@ -95,7 +95,7 @@ class StoreHashFloodTest {
   void tryReserve_floodIntoAStoreThatRefuses_refusesWhatHasNoPlaceBesideItsEquals(StoreSpec spec) {
     TestStore store = stores.of(spec).limit(8 << 20).open();
     for (int i = 0; i < MOST; i++) {
-      put(store, equalHash(i), "flood " + i);
+      put(store, equalHash(i), "equal " + i);
     }
 
     assertThat(store.tryReserve(equalHash(MOST), "value")).isNull();

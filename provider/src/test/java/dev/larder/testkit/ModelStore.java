@@ -270,8 +270,10 @@ public final class ModelStore {
     return chargedBytes;
   }
 
-  /** What has happened, with the two counts that a model cannot know. */
-  public synchronized StoreUsage.Events events(long crowdedOut, long sweepTouches) {
+  /**
+   * What has happened, with the causes and efforts that a model cannot know from {@code counts}.
+   */
+  public synchronized StoreUsage.Events events(StoreUsage.Events counts) {
     return new StoreUsage.Events(
         inserted,
         updated,
@@ -281,7 +283,9 @@ public final class ModelStore {
         expiredActively,
         cleared,
         rejected,
-        crowdedOut,
-        sweepTouches);
+        counts.evictedForOthers(),
+        counts.evictedForCleaning(),
+        counts.crowdedOut(),
+        counts.sweepTouches());
   }
 }

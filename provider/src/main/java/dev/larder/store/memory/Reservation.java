@@ -38,6 +38,11 @@ public final class Reservation implements AutoCloseable {
     assert bytes >= 0 : "spent " + -bytes + " bytes more than were reserved";
   }
 
+  /** Whether it draws on this account. */
+  public boolean isOf(Account other) {
+    return account == other;
+  }
+
   /** Bytes reserved and not spent. */
   public long bytes() {
     return bytes;

@@ -471,6 +471,21 @@ public final class LogPayload implements Payload {
   }
 
   @Override
+  public long deadBytes() {
+    return chunks.deadBytes();
+  }
+
+  @Override
+  public long writtenBytes() {
+    return ceiling.writtenBytes();
+  }
+
+  @Override
+  public long copiedBytes() {
+    return ceiling.copiedBytes();
+  }
+
+  @Override
   public long bytesHeld() {
     return chunks.bytesHeld() + side.bytesHeld() + sideBytes;
   }

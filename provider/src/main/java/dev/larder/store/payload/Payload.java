@@ -122,6 +122,21 @@ public interface Payload {
   /** Bytes of all live pairs. */
   long liveBytes();
 
+  /** Bytes of pairs that are gone, or replaced, and whose memory has not come free yet. */
+  default long deadBytes() {
+    return 0;
+  }
+
+  /** Bytes of pairs written so far, where writing is counted. */
+  default long writtenBytes() {
+    return 0;
+  }
+
+  /** Bytes of pairs that {@link #clean} has moved so far. */
+  default long copiedBytes() {
+    return 0;
+  }
+
   /** Bytes held besides the columns, headers and holes included. */
   long bytesHeld();
 

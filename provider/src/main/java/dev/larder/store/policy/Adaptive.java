@@ -8,7 +8,7 @@ import dev.larder.store.memory.ShortColumn;
 
 /**
  * The default: two queues in order of arrival. The small one is a filter that most rows do not
- * pass; the main one keeps rows that were used. 5 bytes a row, and about 1 for what was evicted.
+ * pass; the main one keeps rows that were used. 4 bytes a row, and about 1 for what was evicted.
  *
  * <p>Sources: S3-FIFO (Yang, Zhang, Qiu, Yue and Rashmi, "FIFO queues are all you need for cache
  * eviction", SOSP 2023); the small queue's share follows hits on evicted rows as in ARC (Megiddo
@@ -221,8 +221,13 @@ public final class Adaptive implements EvictionPolicy {
   public long bytesHeld() {
     ObjectLayout layout = ObjectLayout.CURRENT;
     long fields = 6L * layout.referenceBytes() + 3L * Long.BYTES + 2L * Integer.BYTES;
+    long flagView = layout.object(layout.referenceBytes());
     long queues = 2 * SlotQueue.bytesHeld();
-    return layout.object(fields) + queues + smallGhosts.bytesHeld() + mainGhosts.bytesHeld();
+    return layout.object(fields)
+        + flagView
+        + queues
+        + smallGhosts.bytesHeld()
+        + mainGhosts.bytesHeld();
   }
 
   /** The row's queue and uses. */
