@@ -11,7 +11,7 @@ final class SegmentLocks {
   static boolean anyHeld(Store store) {
     Directory directory = (Directory) read(store, "directory");
     for (Segment segment : (Segment[]) read(directory, "table")) {
-      if (((ReentrantLock) read(segment, "lock")).isHeldByCurrentThread()) {
+      if (((ReentrantLock) read(read(segment, "lock"), "lock")).isHeldByCurrentThread()) {
         return true;
       }
     }
