@@ -55,6 +55,9 @@ final class Segment {
   static final long PUT_UNDECIDED = -3;
   static final long PUT_CROWDED = -4;
 
+  /** It goes on: the lock was only given to others for a moment. */
+  static final long PUT_AGAIN = -5;
+
   /** {@link #freeSome}: there are neither holes nor rows to give. */
   private static final int NOBODY = -1;
 
@@ -65,6 +68,12 @@ final class Segment {
   private static final int MAX_DEPTH = 16;
   private static final int STEPS_PER_HOLD = 64;
   private static final int RECORDS_CLEANED = 64;
+
+  /** What moving so many records counts beside evicting one: 1,000 are moved in a hold at most. */
+  private static final int STEPS_OF_CLEANING = 3;
+
+  /** More than this part of what a segment holds is taken from all segments. */
+  private static final int MUCH = 16;
   private static final int SWEEP_TOUCHES = 1_024;
 
   private final Blueprint blueprint;
@@ -211,17 +220,20 @@ final class Segment {
         rows.clean(RECORDS_CLEANED);
         reservation.add(account, settle());
       }
-      for (int steps = 0; !hasRoom(slot, pair, reservation); steps++) {
+      for (int effort = 0; !hasRoom(slot, pair, reservation); effort++) {
         boolean tooMuchLive = tooMuchLive(slot, pair);
-        if (steps == STEPS_PER_HOLD) {
-          return missing(slot, pair, reservation);
+        if (effort >= STEPS_PER_HOLD) {
+          return tooMuchLive ? PUT_AGAIN : missingOrAgain(slot, pair, reservation);
         }
-        int freed = tooMuchLive ? evictOne(reservation) : freeSome(reservation);
-        counters.evictedForCleaning += tooMuchLive && freed != NOBODY ? 1 : 0;
-        if (freed == NOBODY) {
-          return tooMuchLive ? PUT_CROWDED : missing(slot, pair, reservation);
+        if (!tooMuchLive || !spread(reservation)) {
+          int freed = tooMuchLive ? evictOne(reservation) : freeSome(reservation);
+          counters.evictedForCleaning += tooMuchLive && freed != NOBODY ? 1 : 0;
+          if (freed == NOBODY) {
+            return tooMuchLive ? PUT_CROWDED : missing(slot, pair, reservation);
+          }
+          effort += freed == HOLES ? STEPS_OF_CLEANING : 0;
+          slot = freed == slot ? Rows.ABSENT : slot;
         }
-        slot = freed == slot ? Rows.ABSENT : slot;
       }
       if (slot < 0 && mustSplit()) {
         split(reservation);
@@ -280,6 +292,29 @@ final class Segment {
   /** Where nobody is evicted, {@link #cover} has seen to that, and its word holds. */
   private boolean tooMuchLive(int slot, Pair pair) {
     return directory.context().evicts() && rows.evictionTarget(slot, pair) > 0;
+  }
+
+  /**
+   * Takes more memory for the same rows, while there is some: better than to lose one of them. Not
+   * of what was freed for this write, or one would take what the other has given, for ever.
+   */
+  private boolean spread(Reservation reservation) {
+    long needs = rows.payload.needsToSpread();
+    if (needs == 0 || reservation.bytes() > 0 || !reservation.cover(needs)) {
+      return false;
+    }
+    rows.payload.spread();
+    reservation.add(account, settle());
+    return true;
+  }
+
+  /**
+   * Little is got from this segment's own rows, in another hold: who took it elsewhere would let
+   * segments grow and shrink at random, and their columns and indexes, which never shrink, add up.
+   */
+  private long missingOrAgain(int slot, Pair pair, Reservation reservation) {
+    long missing = missing(slot, pair, reservation);
+    return directory.context().evicts() && missing < held() / MUCH ? PUT_AGAIN : missing;
   }
 
   private long missing(int slot, Pair pair, Reservation reservation) {

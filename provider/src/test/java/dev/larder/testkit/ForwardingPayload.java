@@ -70,6 +70,31 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
+  public long needsToSpread() {
+    return payload.needsToSpread();
+  }
+
+  @Override
+  public void spread() {
+    payload.spread();
+  }
+
+  @Override
+  public long deadBytes() {
+    return payload.deadBytes();
+  }
+
+  @Override
+  public long writtenBytes() {
+    return payload.writtenBytes();
+  }
+
+  @Override
+  public long copiedBytes() {
+    return payload.copiedBytes();
+  }
+
+  @Override
   public void trim() {
     payload.trim();
   }

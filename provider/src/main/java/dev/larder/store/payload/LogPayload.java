@@ -295,12 +295,23 @@ public final class LogPayload implements Payload {
   }
 
   @Override
+  public long needsToSpread() {
+    return chunks.growthBytes(1);
+  }
+
+  @Override
+  public void spread() {
+    chunks.add();
+  }
+
+  @Override
   public void trim() {
     if (chunks.liveBytes() == 0) {
       chunks.reset();
       open = Chunks.NONE;
     }
-    while (chunks.empty() > 1) {
+    int spare = isTight() ? (int) ((1 - ceiling.share()) * chunks.present()) : 0;
+    while (chunks.empty() > 1 + spare) {
       chunks.dropOne();
     }
     if (sideBytes == 0) {

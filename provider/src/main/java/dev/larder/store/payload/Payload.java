@@ -114,6 +114,17 @@ public interface Payload {
   }
 
   /**
+   * Bytes that {@link #spread} would take, so that {@link #evictionTarget} has less reason to ask
+   * for evictions; 0 if memory does not help.
+   */
+  default long needsToSpread() {
+    return 0;
+  }
+
+  /** Takes memory that nothing is written to yet. Allocates first. */
+  default void spread() {}
+
+  /**
    * Gives back memory that nothing lives in, all there is if there are no rows. For a quiet moment:
    * who writes next has to take it again.
    */
