@@ -149,15 +149,15 @@ final class Chunks {
   }
 
   /**
-   * The chunk with most dead bytes, if it has {@code least} or more and is not {@code except}. What
+   * The chunk with most dead bytes, if it has {@code least} or more and is neither of the two. What
    * was never written does not count: it would only move along.
    */
-  int mostDead(int least, int except) {
+  int mostDead(int least, int open, int target) {
     int found = NONE;
     int most = least;
     for (int chunk = 0; chunk < arrays.length; chunk++) {
       int dead = written[chunk] - live[chunk];
-      if (dead >= most && dead > 0 && chunk != except) {
+      if (dead >= most && dead > 0 && chunk != open && chunk != target) {
         found = chunk;
         most = dead;
       }

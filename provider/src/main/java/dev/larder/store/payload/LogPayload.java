@@ -71,7 +71,15 @@ public final class LogPayload implements Payload {
   private final SideRows side = new SideRows();
   private final Ceiling ceiling;
   private long sideBytes;
+
+  /** The chunk that new records go to. */
   private int open = Chunks.NONE;
+
+  /** The chunk that the cleaner copies to, and the one that it copies out, up to where. */
+  private int target = Chunks.NONE;
+
+  private int source = Chunks.NONE;
+  private int sourceOffset;
 
   /**
    * An empty log.
@@ -137,7 +145,19 @@ public final class LogPayload implements Payload {
   }
 
   private boolean fitsOpen(long bytes) {
-    return open != Chunks.NONE && chunks.written(open) + bytes <= chunks.size();
+    return fits(open, bytes) || fitsBesideCopies(bytes);
+  }
+
+  private boolean fits(int chunk, long bytes) {
+    return chunk != Chunks.NONE && chunks.written(chunk) + bytes <= chunks.size();
+  }
+
+  /**
+   * While the cleaner rests, its chunk may be filled up. Not while it copies: it has taken the last
+   * empty chunk, and counts on the room there until its source is empty.
+   */
+  private boolean fitsBesideCopies(long bytes) {
+    return source == Chunks.NONE && fits(target, bytes);
   }
 
   @Override
@@ -215,26 +235,30 @@ public final class LogPayload implements Payload {
 
   /** Makes room at the end of the open chunk. Allocates first. */
   private void prepare(long bytes) {
-    if (fitsOpen(bytes)) {
+    if (fits(open, bytes)) {
       return;
     }
-    while (chunks.empty() < 2) {
-      chunks.add();
-    }
-    openNext();
-  }
-
-  private void openNext() {
     int last = open;
-    open = chunks.anEmpty();
-    if (last != Chunks.NONE) {
-      recycleIfDead(last);
+    if (fitsBesideCopies(bytes)) {
+      open = target;
+      target = Chunks.NONE;
+    } else {
+      while (chunks.empty() < 2) {
+        chunks.add();
+      }
+      open = chunks.anEmpty();
     }
+    recycleIfDead(last);
   }
 
   private void recycleIfDead(int chunk) {
-    if (chunks.live(chunk) == 0 && chunk != open && chunks.written(chunk) > 0) {
+    if (chunk != Chunks.NONE
+        && chunk != open
+        && chunk != target
+        && chunks.live(chunk) == 0
+        && chunks.written(chunk) > 0) {
       chunks.recycle(chunk);
+      source = chunk == source ? Chunks.NONE : source;
     }
   }
 
@@ -289,9 +313,12 @@ public final class LogPayload implements Payload {
       chunks.dropOne();
       return true;
     }
-    int worthIt = (int) ((1 - ceiling.share()) / 2 * chunks.size());
-    int from = chunks.mostDead(worthIt, open);
-    return from != Chunks.NONE && move(from, moves, maxRecords);
+    if (source == Chunks.NONE) {
+      int worthIt = (int) ((1 - ceiling.share()) / 2 * chunks.size());
+      source = chunks.mostDead(worthIt, open, target);
+      sourceOffset = 0;
+    }
+    return source != Chunks.NONE && move(moves, maxRecords);
   }
 
   @Override
@@ -309,6 +336,8 @@ public final class LogPayload implements Payload {
     if (chunks.liveBytes() == 0) {
       chunks.reset();
       open = Chunks.NONE;
+      target = Chunks.NONE;
+      source = Chunks.NONE;
     }
     int spare = isTight() ? (int) ((1 - ceiling.share()) * chunks.present()) : 0;
     while (chunks.empty() > 1 + spare) {
@@ -319,35 +348,51 @@ public final class LogPayload implements Payload {
     }
   }
 
-  private boolean move(int from, Relocation moves, int maxRecords) {
-    byte[] source = chunks.array(from);
-    int end = chunks.written(from);
+  /** Copies records out of the source; false if there is no room, and nothing was done. */
+  private boolean move(Relocation moves, int maxRecords) {
+    int from = source;
+    byte[] records = chunks.array(from);
     int moved = 0;
-    for (int offset = 0; offset < end && moved < maxRecords; ) {
-      int size = LogRecord.size(source, offset);
-      int slot = LogRecord.slot(source, offset);
+    // Once its last record has moved, the source is recycled, and there is none.
+    while (source != Chunks.NONE && moved < maxRecords) {
+      int size = LogRecord.size(records, sourceOffset);
+      int slot = LogRecord.slot(records, sourceOffset);
+      int offset = sourceOffset;
       if (slot != LogRecord.DEAD) {
-        if (!fitsOpen(size) && chunks.empty() == 0) {
+        if (!nextTarget(size)) {
           return moved > 0;
         }
-        if (!fitsOpen(size)) {
-          openNext();
-        }
-        moves.moved(slot, copy(source, offset, size));
-        die((from << shape.chunkShift()) | offset);
+        moves.moved(slot, copy(records, offset, size));
         moved++;
+        sourceOffset += size;
+        die((from << shape.chunkShift()) | offset);
+      } else {
+        sourceOffset += size;
       }
-      offset += size;
     }
     return true;
   }
 
-  private int copy(byte[] source, int offset, int size) {
-    int target = chunks.written(open);
-    System.arraycopy(source, offset, chunks.array(open), target, size);
-    chunks.wrote(open, size);
+  /** Makes sure that a copy of so many bytes has a place; false if there is no empty chunk. */
+  private boolean nextTarget(int size) {
+    if (fits(target, size)) {
+      return true;
+    }
+    if (chunks.empty() == 0) {
+      return false;
+    }
+    int last = target;
+    target = chunks.anEmpty();
+    recycleIfDead(last);
+    return true;
+  }
+
+  private int copy(byte[] records, int offset, int size) {
+    int written = chunks.written(target);
+    System.arraycopy(records, offset, chunks.array(target), written, size);
+    chunks.wrote(target, size);
     ceiling.copied(size);
-    return (open << shape.chunkShift()) | target;
+    return (target << shape.chunkShift()) | written;
   }
 
   // ---- reading
