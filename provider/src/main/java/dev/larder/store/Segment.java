@@ -74,6 +74,7 @@ final class Segment {
 
   /** More than this part of what a segment holds is taken from all segments. */
   private static final int MUCH = 16;
+
   private static final int SWEEP_TOUCHES = 1_024;
 
   private final Blueprint blueprint;
@@ -526,6 +527,9 @@ final class Segment {
     do {
       end = sweepBatch(from, due);
     } while (end == MORE);
+    while (end >= 0 && tidyUp()) {
+      // A few records a hold.
+    }
     return end;
   }
 
@@ -551,7 +555,7 @@ final class Segment {
           rows.expiry.postpone(slot, now);
         }
       }
-      return more || tidiesUp() ? MORE : end();
+      return more ? MORE : end();
     } finally {
       try {
         account.release(settle());
@@ -561,11 +565,20 @@ final class Segment {
     }
   }
 
-  /** Gives back what expired rows leave behind in a log, a few records a hold. */
-  private boolean tidiesUp() {
-    boolean more = rows.payload.wantsCleaning() && rows.clean(RECORDS_CLEANED);
-    rows.payload.trim();
-    return more;
+  /** Gives back what expired rows leave behind in a log; whether there is more to do. */
+  private boolean tidyUp() {
+    lock.lock();
+    try {
+      boolean more = rows.payload.wantsCleaning() && rows.clean(RECORDS_CLEANED);
+      rows.payload.trim();
+      return more;
+    } finally {
+      try {
+        account.release(settle());
+      } finally {
+        lock.unlock();
+      }
+    }
   }
 
   private void expire(int slot) {

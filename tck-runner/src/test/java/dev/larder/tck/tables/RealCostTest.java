@@ -14,7 +14,10 @@ final class RealCostTest {
   void withRealCosts_anyPolicyAndBudget_fillsTheBudgetAndNeverExceedsIt(PolicyChoice policy) {
     for (EvictionResult run : Runs.REAL_EVICTION.runs(policy)) {
       assertThat(run.bytes()).isLessThanOrEqualTo(run.budgetBytes());
-      assertThat(run.bytes()).isGreaterThan(run.budgetBytes() * 98 / 100);
+      // An index that grows holds two tables for a moment; what was evicted for that comes again.
+      long peak = run.bytes() + run.usage().bytes().index();
+      assertThat(run.bytes()).isGreaterThan(run.budgetBytes() * 93 / 100);
+      assertThat(peak).isGreaterThan(run.budgetBytes() * 98 / 100);
     }
   }
 
@@ -54,7 +57,7 @@ final class RealCostTest {
   void withRealCosts_asPrinted_hasARowForEachPolicyIncludingTheDefault() {
     String text = EvictionTables.withRealCosts(Runs.REAL_EVICTION);
 
-    assertThat(text).startsWith("entry body: 48 bytes\n");
+    assertThat(text).startsWith("entry body: 34 bytes\n");
     for (PolicyChoice policy : PolicyChoice.values()) {
       assertThat(text.lines().filter(line -> line.startsWith(policy.label() + " "))).hasSize(2);
     }
