@@ -1,7 +1,5 @@
 package dev.larder.store;
 
-import dev.larder.store.payload.Payload;
-
 /** What happened in one segment since it was made. Guarded by the segment's lock. */
 final class Counters {
   long inserted;
@@ -16,9 +14,10 @@ final class Counters {
   long evictedForCleaning;
   long crowdedOut;
 
-  // Of payloads that are gone; those of the present one stand in it.
+  // Of parts that are gone; what the present ones have done stands in them.
   long writtenBytes;
   long copiedBytes;
+  long sweepTouches;
 
   /** A caller took a row out, or (a rejected write) would have put one in. */
   void removed(Removal cause, boolean present) {
@@ -54,11 +53,13 @@ final class Counters {
     crowdedOut += other.crowdedOut;
     writtenBytes += other.writtenBytes;
     copiedBytes += other.copiedBytes;
+    sweepTouches += other.sweepTouches;
   }
 
-  /** Adds what was written to and moved in a payload. */
-  void add(Payload payload) {
-    writtenBytes += payload.writtenBytes();
-    copiedBytes += payload.copiedBytes();
+  /** Adds what the parts have done. */
+  void add(Rows parts) {
+    writtenBytes += parts.payload.writtenBytes();
+    copiedBytes += parts.payload.copiedBytes();
+    sweepTouches += parts.expiry.touches();
   }
 }

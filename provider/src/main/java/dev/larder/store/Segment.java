@@ -7,6 +7,7 @@ import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +77,11 @@ final class Segment {
   private static final int MUCH = 16;
 
   private static final int SWEEP_TOUCHES = 1_024;
+
+  /** Fewer rows are no burden, and more than a quarter of them may soon be all again. */
+  private static final int LEAST_ROWS_TO_SHRINK = 1_024;
+
+  private static final int MOST_LIVE_TO_SHRINK = 4;
 
   private final Blueprint blueprint;
   private final Account account;
@@ -570,7 +576,10 @@ final class Segment {
     lock.lock();
     try {
       boolean more = rows.payload.wantsCleaning() && rows.clean(RECORDS_CLEANED);
-      rows.payload.trim();
+      if (!more) {
+        rows.payload.trim();
+        shrink();
+      }
       return more;
     } finally {
       try {
@@ -608,7 +617,7 @@ final class Segment {
         return NOT_HERE;
       }
       counters.cleared += rows.slots.live();
-      counters.add(rows.payload);
+      counters.add(rows);
       rows = empty;
       closed |= forEver;
       return end();
@@ -665,18 +674,53 @@ final class Segment {
   }
 
   private void moveUpperHalf(Rows upper) {
-    upper.policy.inherit(rows.policy);
     int bit = Integer.SIZE - 1 - depth;
+    move(upper, hash -> (hash >>> bit & 1) == 1);
+  }
+
+  private void move(Rows target, IntPredicate moves) {
+    target.policy.inherit(rows.policy);
     for (int slot : rows.inOrder()) {
-      if ((rows.hash(slot) >>> bit & 1) == 1) {
-        if (!upper.adopt(rows, slot)) {
+      if (moves.test(rows.hash(slot))) {
+        if (!target.adopt(rows, slot)) {
           counters.evicted++;
         }
         rows.remove(slot);
       }
     }
     // As after every operation: a hit that comes next cannot allocate.
-    upper.growParts();
+    target.growParts();
+  }
+
+  /**
+   * Once most rows are gone, the rest move to columns and an index of their size, if the ledger can
+   * bear both for a moment. Columns do not shrink: without this, what mass expiry leaves behind
+   * would stay charged until as many rows come again.
+   */
+  private void shrink() {
+    int live = rows.slots.live();
+    if (rows.space.rows() < LEAST_ROWS_TO_SHRINK
+        || live > rows.space.rows() / MOST_LIVE_TO_SHRINK) {
+      return;
+    }
+    try (Reservation reservation = new Reservation(account)) {
+      if (live == 0 || reservation.cover(splitNeeds())) {
+        int length = Index.lengthFor(live, blueprint.shape().indexLoad()) + FIRST_INDEX_LENGTH;
+        moveAll(newRows(length));
+        reservation.add(account, settle());
+      }
+    }
+  }
+
+  private void moveAll(Rows smaller) {
+    try {
+      move(smaller, hash -> true);
+    } finally {
+      // After an Error on the way, those that have moved are there, and the others are lost.
+      counters.evicted += rows.slots.live();
+      counters.add(rows);
+      rows = smaller;
+    }
   }
 
   /**

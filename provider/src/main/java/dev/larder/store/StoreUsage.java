@@ -90,7 +90,6 @@ public record StoreUsage(
     long policyBytes;
     long expiryBytes;
     long fixedBytes;
-    long sweepTouches;
 
     /** Begins with what is no segment's. */
     Sum(long fixed) {
@@ -106,13 +105,12 @@ public record StoreUsage(
       payloadBytes += rows.payload.bytesHeld();
       liveBytes += rows.payload.liveBytes();
       deadBytes += rows.payload.deadBytes();
-      counters.add(rows.payload);
+      counters.add(rows);
       columnBytes += rows.space.bytesHeld();
       indexBytes += rows.index.bytesHeld();
       policyBytes += rows.policy.bytesHeld();
       expiryBytes += rows.expiryBytes();
       fixedBytes += fixed;
-      sweepTouches += rows.expiry.touches();
     }
 
     StoreUsage toUsage(long limitBytes, long usedBytes) {
@@ -139,7 +137,7 @@ public record StoreUsage(
               counters.evictedForOthers,
               counters.evictedForCleaning,
               counters.crowdedOut,
-              sweepTouches));
+              counters.sweepTouches));
     }
   }
 }
