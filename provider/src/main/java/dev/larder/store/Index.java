@@ -23,6 +23,12 @@ final class Index {
   /** Words behind the last home, so that no probe wraps. */
   static final int TAIL = 31;
 
+  /**
+   * The most homes: no array is larger than 256 KiB, since collectors treat large ones as a special
+   * case. Enough for all rows of a segment at a load of a half.
+   */
+  static final int MAX_LENGTH = (256 << 10) / Integer.BYTES - 4 - TAIL;
+
   private static final int MAX_DISPLACEMENT = 30;
   private static final int SLOT_SHIFT = 16;
   private static final int DISPLACEMENT_SHIFT = 11;
@@ -146,7 +152,7 @@ final class Index {
 
   /** Whether one more word would go beyond the load, or growth is due for another reason. */
   boolean isFull() {
-    return growthIsDue || size + 1 > maxLoad * length;
+    return length < MAX_LENGTH && (growthIsDue || size + 1 > maxLoad * length);
   }
 
   /** Makes {@link #isFull} say yes until {@link #grow}, also when words leave meanwhile. */
@@ -161,19 +167,22 @@ final class Index {
 
   /** Bytes of the table that {@link #grow} makes beside the present one. */
   long growthBytes() {
-    return bytes(grownLength());
+    return length == MAX_LENGTH ? 0 : bytes(grownLength());
   }
 
   private int grownLength() {
-    return length + Math.max(length / 8, 16);
+    return Math.min(length + Math.max(length / 8, 16), MAX_LENGTH);
   }
 
   /**
    * Moves to a table an eighth larger, given each slot's hash; false, with nothing changed, if a
-   * word would not fit there.
+   * word would not fit there, or if there is no larger table.
    */
   boolean grow(IntUnaryOperator hashes) {
     growthIsDue = false;
+    if (length == MAX_LENGTH) {
+      return false;
+    }
     int[] old = words;
     int oldLength = length;
     int oldSize = size;
@@ -202,14 +211,14 @@ final class Index {
     return size;
   }
 
-  /** The most slots at the present length. */
+  /** The most slots at the present length; at the largest, as many as a segment may have. */
   int capacity() {
-    return (int) (maxLoad * length);
+    return length == MAX_LENGTH ? Integer.MAX_VALUE : (int) (maxLoad * length);
   }
 
   /** A length that holds {@code slots} without growing. */
   static int lengthFor(int slots, double maxLoad) {
-    return (int) Math.ceil((slots + 1) / maxLoad);
+    return Math.min((int) Math.ceil((slots + 1) / maxLoad), MAX_LENGTH);
   }
 
   long bytesHeld() {

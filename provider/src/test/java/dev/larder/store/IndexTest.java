@@ -193,6 +193,37 @@ class IndexTest {
     expectConsistent();
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 0.88})
+  void grow_allRowsOfASegment_needNoArrayAbove256KiB(double load) {
+    SplittableRandom random = new SplittableRandom(11);
+    Index full = new Index(64, load);
+    int[] all = new int[RowSpace.MAX_ROWS];
+    for (int slot = 0; slot < all.length; slot++) {
+      all[slot] = random.nextInt();
+      while (full.isFull() || !full.insert(all[slot], slot)) {
+        assertThat(full.grow(i -> all[i])).isTrue();
+      }
+    }
+
+    assertThat(full.bytesHeld()).isLessThanOrEqualTo(256 << 10);
+    assertThat(full.isFull() ? full.growthBytes() : 0).isLessThanOrEqualTo(256 << 10);
+    assertThat(Index.lengthFor(RowSpace.MAX_ROWS, 0.1)).isEqualTo(Index.MAX_LENGTH);
+    for (int slot = 0; slot < all.length; slot++) {
+      assertThat(full.positionOf(slot, all[slot])).isNotNegative();
+    }
+  }
+
+  @Test
+  void grow_largestTable_isNotMadeAgain() {
+    Index largest = new Index(Index.MAX_LENGTH, 0.5);
+    largest.insistOnGrowth();
+
+    assertThat(largest.isFull()).isFalse();
+    assertThat(largest.growthBytes()).isZero();
+    assertThat(largest.grow(slot -> 0)).isFalse();
+  }
+
   @Test
   void grow_aWordDoesNotFitTheLargerTable_changesNothing() {
     // Two homes of a table of 3 that are one in the next larger, of 19.
