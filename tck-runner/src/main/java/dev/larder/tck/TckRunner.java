@@ -1,7 +1,9 @@
 package dev.larder.tck;
 
 import dev.larder.tck.comparison.CompareCommand;
-import dev.larder.tck.comparison.FootprintCommand;
+import dev.larder.tck.memory.BudgetCommand;
+import dev.larder.tck.memory.FootprintCommand;
+import dev.larder.tck.memory.OverwriteCommand;
 import dev.larder.tck.tables.TablesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -22,7 +24,13 @@ import picocli.CommandLine.Spec;
     description = "Checks and compares Larder with other JCache providers.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CompareCommand.class, FootprintCommand.class, TablesCommand.class},
+    subcommands = {
+      CompareCommand.class,
+      FootprintCommand.class,
+      BudgetCommand.class,
+      OverwriteCommand.class,
+      TablesCommand.class
+    },
     versionProvider = TckRunner.JarVersion.class)
 public final class TckRunner implements Runnable {
   @Spec private CommandSpec spec;

@@ -1,5 +1,7 @@
 package dev.larder.tck.comparison;
 
+import dev.larder.tck.child.ProviderJars;
+import dev.larder.tck.child.Sizes;
 import dev.larder.tck.report.Report;
 import dev.larder.tck.report.ReportRow;
 import dev.larder.tck.trace.LibraryTrace;

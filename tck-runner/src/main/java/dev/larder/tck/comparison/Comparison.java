@@ -1,5 +1,6 @@
 package dev.larder.tck.comparison;
 
+import dev.larder.tck.child.Sizes;
 import dev.larder.tck.report.ReportRow;
 import dev.larder.tck.trace.Repetition;
 import java.util.ArrayList;

@@ -1,6 +1,10 @@
 package dev.larder.tck.comparison;
 
 import com.google.gson.JsonParseException;
+import dev.larder.tck.child.ChildJvm;
+import dev.larder.tck.child.Json;
+import dev.larder.tck.child.ProviderJars;
+import dev.larder.tck.child.Sizes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,8 +18,6 @@ import java.util.List;
  * <p>Not thread-safe: one child at a time, so that none takes the other's cores.
  */
 final class ForkedReplay implements ReplayRunner {
-  private static final int OUT_OF_MEMORY = 3;
-
   private final Path logs;
   private final long heapBytes;
   private final Duration timeout;
@@ -74,7 +76,7 @@ final class ForkedReplay implements ReplayRunner {
     if (outcome.timedOut()) {
       return "timed out after " + timeout.toSeconds() + " s";
     }
-    return outcome.exitCode() == OUT_OF_MEMORY
+    return outcome.exitCode() == ChildJvm.OUT_OF_MEMORY
         ? "ran out of its " + Sizes.text(heapBytes) + " heap"
         : "crashed with exit code " + outcome.exitCode();
   }

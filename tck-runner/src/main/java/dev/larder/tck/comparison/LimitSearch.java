@@ -1,5 +1,6 @@
 package dev.larder.tck.comparison;
 
+import dev.larder.tck.child.Sizes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 package dev.larder.tck.comparison;
 
 import com.github.benmanes.caffeine.jcache.configuration.CaffeineConfiguration;
+import dev.larder.tck.child.ChildJvm;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;

@@ -1,5 +1,7 @@
 package dev.larder.tck.comparison;
 
+import dev.larder.tck.child.HeapProbe;
+import dev.larder.tck.child.Json;
 import dev.larder.tck.trace.LibraryTrace;
 import dev.larder.tck.trace.Repetition;
 import dev.larder.tck.trace.Trace;

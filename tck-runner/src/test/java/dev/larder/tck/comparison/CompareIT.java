@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.larder.tck.child.ProviderJars;
 import dev.larder.tck.trace.Repetition;
 import dev.larder.tck.trace.Trace;
 import dev.larder.tck.trace.TraceFiles;

@@ -2,6 +2,9 @@ package dev.larder.tck.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larder.tck.child.ChildJvm;
+import dev.larder.tck.child.ProviderJars;
+import dev.larder.tck.child.TestClassPath;
 import dev.larder.tck.lesson.LoanTrace;
 import java.io.PrintWriter;
 import java.io.StringWriter;

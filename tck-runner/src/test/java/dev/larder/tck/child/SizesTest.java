@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

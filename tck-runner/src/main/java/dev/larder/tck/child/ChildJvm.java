@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
  * @param classPath jars and folders of the child
  * @param heapBytes its heap, fixed from the start
  * @param timeout after this it is killed
+ * @param flags JVM options beside those that every child has
  */
-record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
+public record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout, List<String> flags) {
   /**
    * The serial collector compacts live objects side by side, so used bytes after a full collection
    * are their sum; G1 would add the tails of its large regions, which differ by object size. The
@@ -41,8 +42,16 @@ record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-UsePerfData");
 
+  /** Exit code of a child that ran out of memory. */
+  public static final int OUT_OF_MEMORY = 3;
+
   /** A grandchild that outlives its parent may keep the output open: do not wait for it. */
   private static final long PUMP_PATIENCE_MILLIS = 5_000;
+
+  /** A child with no options of its own. */
+  public ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
+    this(classPath, heapBytes, timeout, List.of());
+  }
 
   /**
    * How a child ended.
@@ -50,7 +59,7 @@ record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
    * @param exitCode its exit code, meaningless after a time-out
    * @param timedOut true if it was killed because its time was over
    */
-  record Outcome(int exitCode, boolean timedOut) {}
+  public record Outcome(int exitCode, boolean timedOut) {}
 
   /**
    * Runs it to its end, or to the end of its time.
@@ -60,7 +69,7 @@ record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
    * @param log file that gets its output, both streams
    * @param onLine called with each line of its output, on another thread
    */
-  Outcome run(Class<?> main, List<String> arguments, Path log, Consumer<String> onLine)
+  public Outcome run(Class<?> main, List<String> arguments, Path log, Consumer<String> onLine)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command(main, arguments)).redirectErrorStream(true).start();
@@ -83,6 +92,7 @@ record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(FLAGS);
+    command.addAll(flags);
     command.add("-Xms" + heapBytes);
     command.add("-Xmx" + heapBytes);
     command.add("-cp");

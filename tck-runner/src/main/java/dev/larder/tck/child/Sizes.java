@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Sizes on the command line and in the output: an integer and a unit, or a share of the heap. */
-final class Sizes {
+public final class Sizes {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,40})\\s*([A-Za-z%]*)");
   private static final Map<String, Long> UNITS = units();
 
@@ -33,7 +33,7 @@ final class Sizes {
    * @param heapBytes what a percentage refers to
    * @throws IllegalArgumentException with one line that says what was expected
    */
-  static long parse(String text, long heapBytes) {
+  public static long parse(String text, long heapBytes) {
     Matcher matcher = SIZE.matcher(text.strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(expected(text));
@@ -73,7 +73,7 @@ final class Sizes {
   }
 
   /** Bytes with the largest binary unit that divides them, for example {@code 4 MiB}. */
-  static String text(long bytes) {
+  public static String text(long bytes) {
     String[] names = {"GiB", "MiB", "KiB"};
     for (String name : names) {
       long factor = UNITS.getOrDefault(name, 1L);
@@ -85,7 +85,7 @@ final class Sizes {
   }
 
   /** A number with its thousands separated. */
-  static String grouped(long number) {
+  public static String grouped(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 }

@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -10,11 +10,11 @@ import java.util.Collections;
 import java.util.List;
 
 /** Where the runner and the providers' jars lie: {@code providers/<name>} beside the runner. */
-final class ProviderJars {
+public final class ProviderJars {
   private ProviderJars() {}
 
   /** The runner's jar; in a build before packaging, the folder of its classes. */
-  static Path runner() {
+  public static Path runner() {
     try {
       return Path.of(
           ProviderJars.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -24,7 +24,7 @@ final class ProviderJars {
   }
 
   /** The folder the runner lies in; the report goes there too. */
-  static Path home() {
+  public static Path home() {
     Path parent = runner().getParent();
     return parent == null ? Path.of(".") : parent;
   }
@@ -34,7 +34,7 @@ final class ProviderJars {
    *
    * @throws IOException if the build has not put its jars there; the message says where
    */
-  static List<Path> classPath(String provider) throws IOException {
+  public static List<Path> classPath(String provider) throws IOException {
     Path folder = home().resolve("providers").resolve(provider);
     List<Path> jars = new ArrayList<>();
     if (Files.isDirectory(folder)) {

@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -12,7 +12,7 @@ import java.lang.management.MemoryUsage;
  * buffers nor the probe's own garbage count. Under the serial collector that is the sum of the live
  * objects to the byte: a full collection leaves them side by side.
  */
-final class HeapProbe {
+public final class HeapProbe {
   private static final int MAX_ROUNDS = 20;
   private static final long SETTLED = 256;
   private static final long PAUSE_MILLIS = 20;
@@ -20,7 +20,7 @@ final class HeapProbe {
   private HeapProbe() {}
 
   /** Collects until the figure stands still, since references are cleared over several rounds. */
-  static long settledBytes() {
+  public static long settledBytes() {
     long last = collect();
     for (int round = 1; round < MAX_ROUNDS; round++) {
       pause();

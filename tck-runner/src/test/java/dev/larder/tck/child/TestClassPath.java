@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The class path of the running tests, for child JVMs that need test classes. */
-final class TestClassPath {
+public final class TestClassPath {
   private TestClassPath() {}
 
-  static List<Path> entries() {
+  public static List<Path> entries() {
     // Surefire may start the tests from a jar that only lists the class path.
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));

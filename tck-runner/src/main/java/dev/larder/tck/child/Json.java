@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -9,12 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads and writes the files by which parent and child talk. */
-final class Json {
+public final class Json {
   private static final Gson GSON = new GsonBuilder().create();
 
   private Json() {}
 
-  static <T> T read(Path file, Class<T> type) throws IOException {
+  public static <T> T read(Path file, Class<T> type) throws IOException {
     try (Reader reader = Files.newBufferedReader(file)) {
       T value = GSON.fromJson(reader, type);
       if (value == null) {
@@ -24,7 +24,7 @@ final class Json {
     }
   }
 
-  static void write(Path file, Object value) throws IOException {
+  public static void write(Path file, Object value) throws IOException {
     try (Writer writer = Files.newBufferedWriter(file)) {
       GSON.toJson(value, writer);
     }

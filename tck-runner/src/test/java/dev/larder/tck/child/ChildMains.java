@@ -1,4 +1,4 @@
-package dev.larder.tck.comparison;
+package dev.larder.tck.child;
 
 import dev.larder.tck.trace.EntryShape;
 import java.util.HashMap;

@@ -1,0 +1,50 @@
+package dev.larder.tck.memory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether Larder keeps what is promised about its bound. */
+final class BudgetVerdict {
+  private BudgetVerdict() {}
+
+  /** One line for each promise that is not kept. */
+  static List<String> objections(BudgetRow row, BudgetResult larder) {
+    List<String> objections = new ArrayList<>();
+    long limit = row.limitBytes();
+    if (larder.fullAt() == 0) {
+      objections.add(say("%s: the cache was never full", row.name()));
+    }
+    for (int i = 0; i < larder.checkpoints().size(); i++) {
+      double ratio = larder.ratio(i, limit);
+      if (ratio < Promise.LEAST_RATIO || ratio > Promise.MOST_RATIO + Promise.TOLERANCE) {
+        objections.add(
+            say(
+                "%s: expected %.2f to %.2f (+ %.3f) of the bound at checkpoint %d, found %.4f",
+                row.name(),
+                Promise.LEAST_RATIO,
+                Promise.MOST_RATIO,
+                Promise.TOLERANCE,
+                i + 1,
+                ratio));
+      }
+    }
+    if (larder.ledgerLooks() == 0 || larder.ledgerMost() > limit) {
+      objections.add(
+          say(
+              "%s: expected a ledger of at most %d at all times, found %d in %d looks",
+              row.name(), limit, larder.ledgerMost(), larder.ledgerLooks()));
+    }
+    if (larder.last().entries() < row.leastEntries()) {
+      objections.add(
+          say(
+              "%s: expected at least %d entries, found %d",
+              row.name(), row.leastEntries(), larder.last().entries()));
+    }
+    return objections;
+  }
+
+  private static String say(String format, Object... figures) {
+    return String.format(Locale.ROOT, format, figures);
+  }
+}
