@@ -75,7 +75,8 @@ final class ChildRuns {
     }
   }
 
-  private <A> Outcome<A> run(
+  /** Runs it in that child. */
+  <A> Outcome<A> run(
       ChildJvm child, Class<?> main, Object job, Class<A> type, Path log, String name)
       throws IOException, InterruptedException {
     Path order = folder.resolve(name + ".job.json");

@@ -1,10 +1,13 @@
 package dev.larder.tck.memory;
 
 import dev.larder.tck.child.HeapProbe;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The child's main class for the footprint: fills one cache and weighs it. */
 final class FootprintChild {
   private static final long WARM_UP = 10_000;
+  private static final long CHECKED = 1_000;
 
   private FootprintChild() {}
 
@@ -16,6 +19,7 @@ final class FootprintChild {
     PeerSetup setup = PeerSetup.named(job.setup());
     // The first cache loads classes and makes the library's constants.
     weigh(setup, job.order(), WARM_UP);
+    check(setup, job.order());
     return weigh(setup, job.order(), job.entries());
   }
 
@@ -29,5 +33,25 @@ final class FootprintChild {
       weight = Weight.of(cache);
     }
     return new FootprintResult(weight, Math.min(before, HeapProbe.settledBytes()));
+  }
+
+  /** A cache that gives something else than it was given may be as small as it likes. */
+  private static void check(PeerSetup setup, CacheOrder order) {
+    try (CacheUnderTest cache = setup.open(order)) {
+      for (long i = 0; i < CHECKED; i++) {
+        cache.put(Values.key(i), order.values().value(i, i));
+      }
+      for (long i = 0; i < CHECKED; i++) {
+        expect(order.values().value(i, i), cache.get(Values.key(i)));
+      }
+      cache.remove(Values.key(0));
+      expect(null, cache.get(Values.key(0)));
+    }
+  }
+
+  private static void expect(@Nullable Object expected, @Nullable Object found) {
+    if (!Objects.equals(expected, found)) {
+      throw new IllegalStateException("it gave another value than it was given");
+    }
   }
 }

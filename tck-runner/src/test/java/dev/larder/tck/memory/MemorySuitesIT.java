@@ -1,0 +1,84 @@
+package dev.larder.tck.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.larder.tck.child.ProviderJars;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packaged suites with their real peers, each in its real child JVM. */
+final class MemorySuitesIT {
+  @TempDir Path folder;
+
+  private final List<String> output = new ArrayList<>();
+
+  @Test
+  void footprint_ofAllPeers_hasARowOfEach() throws Exception {
+    int code = run("footprint", "--quick", "--entries", "50000");
+
+    assertThat(code).as("%s", output).isZero();
+    assertThat(rows("FOOTPRINT"))
+        .hasSameSizeAs(Peer.ALL)
+        .allMatch(row -> row.contains(" entries=50000 "))
+        .anyMatch(row -> row.startsWith("FOOTPRINT provider=larder value=24 policy=default"));
+  }
+
+  @Test
+  void budget_ofAFullCache_isHeldByLarderAndMeasuredForItsPeer() throws Exception {
+    int code =
+        run("budget", "--quick", "--providers", "larder,caffeine,chm", "--rows", "small,mixed");
+
+    assertThat(code).as("%s", output).isZero();
+    assertThat(rows("BUDGET")).hasSize(6);
+    assertThat(rows("BUDGET row=small provider=larder"))
+        .allMatch(row -> row.matches(".* least_ratio=0\\.9[5-9]\\d+ most_ratio=(0\\.9|1\\.00).*"));
+    assertThat(rows("BUDGET row=small provider=caffeine"))
+        .allMatch(row -> row.matches(".* least_ratio=\\d.*"));
+    assertThat(rows("BUDGET row=small provider=chm"))
+        .allMatch(row -> row.endsWith("failed=\"not run: it has no bound\""));
+  }
+
+  @Test
+  void overwrite_ofAFullCache_hasRatesCopiesAndLockHolds() throws Exception {
+    int code = run("overwrite", "--quick", "--seconds", "1", "--providers", "larder,caffeine");
+
+    // Rates of a second on a busy machine decide nothing: the verdict has tests of its own.
+    assertThat(code).as("%s", output).isBetween(0, 1);
+    assertThat(rows("OVERWRITE provider=larder"))
+        .singleElement()
+        .asString()
+        .matches(".*puts_per_second=\\d+ .* bytes_written=[1-9].* locks=[1-9].* lock_max_us=.*");
+    assertThat(rows("OVERWRITE provider=caffeine"))
+        .singleElement()
+        .asString()
+        .matches(".*puts_per_second=\\d+ ratio=\\d.*");
+  }
+
+  private List<String> rows(String start) {
+    return output.stream().filter(line -> line.startsWith(start)).toList();
+  }
+
+  private int run(String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                ProviderJars.home().resolve("tck-runner.jar").toString()));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--out", folder.resolve("out").toString()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      process.inputReader(StandardCharsets.UTF_8).lines().forEach(output::add);
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}
