@@ -37,8 +37,12 @@ final class BudgetChild {
 
   private static BudgetResult weigh(
       PeerSetup setup, CacheOrder order, long inserts, LedgerWatch watch) {
+    // Made before the heap is weighed: what a checkpoint leaves must not weigh on the next one.
+    long[] heapBytes = new long[CHECKPOINTS];
+    long[] entries = new long[CHECKPOINTS];
+    long[] offHeapBytes = new long[CHECKPOINTS];
+    long[] ledgerBytes = new long[CHECKPOINTS];
     long before = HeapProbe.settledBytes();
-    List<Weight> checkpoints = new ArrayList<>(CHECKPOINTS);
     long fullAt = 0;
     long nanos = 0;
     try (CacheUnderTest cache = setup.open(order)) {
@@ -57,12 +61,20 @@ final class BudgetChild {
           filling.next();
         }
         nanos += System.nanoTime() - start;
-        checkpoints.add(Weight.of(cache));
+        Weight weight = Weight.of(cache);
+        heapBytes[i] = weight.heapBytes();
+        entries[i] = weight.entries();
+        offHeapBytes[i] = weight.offHeapBytes();
+        ledgerBytes[i] = weight.ledgerBytes();
         start = System.nanoTime();
       }
       watch.watch(null);
     }
     long empty = Math.min(before, HeapProbe.settledBytes());
+    List<Weight> checkpoints = new ArrayList<>();
+    for (int i = 0; i < CHECKPOINTS; i++) {
+      checkpoints.add(new Weight(entries[i], heapBytes[i], offHeapBytes[i], ledgerBytes[i]));
+    }
     return new BudgetResult(fullAt, checkpoints, empty, watch.most(), watch.looks(), nanos / 1e9);
   }
 }
