@@ -52,6 +52,9 @@ final class StoreFactory {
   /** System property: whether to note how long locks are held. */
   private static final String LOCK_HOLDS = "larder.lockholds";
 
+  /** System property: whether logs check each record whenever they look at it. */
+  private static final String DEBUG = "larder.debug";
+
   private static final long POOLED_SEGMENT = 1L << 20;
 
   private StoreFactory() {}
@@ -88,7 +91,8 @@ final class StoreFactory {
   /** Nobody knows how large a cache in a pool becomes: its segments split at a MiB or so. */
   private static LogShape log(CacheSettings settings, StoreShape shape) {
     long segment = settings.limitBytes() / shape.segments();
-    return LogShape.forSegment(settings.pooled() ? Math.min(segment, POOLED_SEGMENT) : segment);
+    return LogShape.forSegment(settings.pooled() ? Math.min(segment, POOLED_SEGMENT) : segment)
+        .withChecks(Boolean.getBoolean(DEBUG));
   }
 
   /** The parts that settings ask for. */

@@ -14,7 +14,8 @@ final class PropertyKeys {
   static final String CACHE = "larder.cache.";
 
   /** Properties that other parts of Larder read. */
-  private static final Set<String> RESERVED = Set.of("larder.clock", "larder.lockholds");
+  private static final Set<String> RESERVED =
+      Set.of("larder.clock", "larder.debug", "larder.lockholds");
 
   private PropertyKeys() {}
 

@@ -32,7 +32,7 @@ class FootprintTest {
   @ParameterizedTest
   @MethodSource("dev.larder.testkit.StoreSpec#all")
   void ledger_emptyStore_coversTheHeap(StoreSpec spec) {
-    TestStore store = stores.of(spec).open();
+    TestStore store = unchecked(spec).open();
 
     assertThat(store.usedBytes()).isBetween(heapBytes(store), heapBytes(store) + 4 * 1_024);
   }
@@ -58,7 +58,7 @@ class FootprintTest {
   }
 
   private void expectFollowsTheHeap(StoreSpec spec) {
-    TestStore store = stores.of(spec).limit(64 << 20).pageRows(256).open();
+    TestStore store = unchecked(spec).limit(64 << 20).pageRows(256).open();
     for (int entries = 0; entries < MANY; ) {
       int next = Math.min(MANY, entries == 0 ? 1_000 : 10 * entries);
       fill(store, entries, next);
@@ -77,7 +77,7 @@ class FootprintTest {
 
   @Test
   void bytesPerEntry_byValue_areAtMost90(TestReporter reporter) {
-    TestStore store = stores.of(BY_VALUE).limit(64 << 20).pageRows(256).open();
+    TestStore store = unchecked(BY_VALUE).limit(64 << 20).pageRows(256).open();
     for (int i = 0; i < MANY; i++) {
       // As encoded: 16 characters and 24 bytes, each behind a byte that says its type.
       store.put(
@@ -146,11 +146,14 @@ class FootprintTest {
   private TestStore small(StoreSpec spec) {
     StoreShape shape =
         StoreShape.forBudget(SMALL_BUDGET, true, StoreShape.LOAD_BY_VALUE, spec.expiry().expires());
-    return stores
-        .of(spec.with(shape.segments()))
+    return unchecked(spec.with(shape.segments()))
         .limit(SMALL_BUDGET)
         .pageRows(shape.pageRows())
         .open();
+  }
+
+  private TestStores.Builder unchecked(StoreSpec spec) {
+    return stores.of(spec).unchecked();
   }
 
   private static void fill(TestStore store, int entries) {

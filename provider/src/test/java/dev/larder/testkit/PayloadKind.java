@@ -20,12 +20,12 @@ public enum PayloadKind {
     return this == OBJECT;
   }
 
-  Payload payload(RowSpace rows, ByteBudget budget) {
+  Payload payload(RowSpace rows, ByteBudget budget, boolean checked) {
     return switch (this) {
       case OBJECT -> new ObjectPayload(rows, (key, value) -> sizeOf(key) + sizeOf(value));
       case LOG ->
           new LogPayload(
-              new LogShape(SMALLEST_CHUNK),
+              new LogShape(SMALLEST_CHUNK, checked),
               rows,
               budget,
               StringProbe::hashOf,

@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
  * @param spec which
  * @param budget what a payload watches that depends on it
  * @param ticker time
+ * @param checked whether a log checks every record it looks at
  * @param around a wrapper for each payload
  * @param aroundPolicy a wrapper for each policy
  */
@@ -23,13 +24,14 @@ record TestParts(
     StoreSpec spec,
     ByteBudget budget,
     FakeTicker ticker,
+    boolean checked,
     UnaryOperator<Payload> around,
     UnaryOperator<EvictionPolicy> aroundPolicy)
     implements Parts {
 
   @Override
   public Payload payload(RowSpace space) {
-    return around.apply(spec.payload().payload(space, budget));
+    return around.apply(spec.payload().payload(space, budget, checked));
   }
 
   @Override

@@ -31,7 +31,12 @@ public final class TestStores implements AfterEachCallback {
   /** Parts by themselves, for tests of what is inside a store. */
   public static Parts parts(StoreSpec spec, MemoryPool pool) {
     return new TestParts(
-        spec, pool.budget(), new FakeTicker(), UnaryOperator.identity(), UnaryOperator.identity());
+        spec,
+        pool.budget(),
+        new FakeTicker(),
+        true,
+        UnaryOperator.identity(),
+        UnaryOperator.identity());
   }
 
   /** A store to be. */
@@ -93,6 +98,7 @@ public final class TestStores implements AfterEachCallback {
     private int maxRows = RowSpace.MAX_ROWS;
     private int pageRows = PAGE_ROWS;
     private ChargeModel charges = ChargeModel.REAL;
+    private boolean checked = true;
     private UnaryOperator<Payload> around = UnaryOperator.identity();
     private UnaryOperator<EvictionPolicy> aroundPolicy = UnaryOperator.identity();
 
@@ -136,6 +142,12 @@ public final class TestStores implements AfterEachCallback {
       return this;
     }
 
+    /** No debug mode: its checksums are in nobody's ledger. For those who measure. */
+    public Builder unchecked() {
+      checked = false;
+      return this;
+    }
+
     /** Time shared with others. */
     public Builder ticker(FakeTicker shared) {
       ticker = shared;
@@ -164,7 +176,7 @@ public final class TestStores implements AfterEachCallback {
               : StoreShape.LOAD_BY_VALUE;
       StoreShape shape =
           new StoreShape(spec.segments(), maxRows, pageRows, load, spec.expiry().expires());
-      TestParts parts = new TestParts(spec, pool.budget(), ticker, around, aroundPolicy);
+      TestParts parts = new TestParts(spec, pool.budget(), ticker, checked, around, aroundPolicy);
       Blueprint blueprint = new Blueprint(shape, parts, charges, ticker);
       long maxEntry = maxEntryBytes > 0 ? maxEntryBytes : pool.budget().limitBytes() / 8;
       StoreLimits limits = new StoreLimits(pool, maxEntry, spec.policy().evicts());

@@ -22,6 +22,7 @@ final class Chunks {
   private static final char NOTHING = 0;
 
   private final int shift;
+  private final boolean poisons;
   private byte[][] arrays = NO_ARRAYS;
   private char[] written = NO_COUNTS;
   private char[] live = NO_COUNTS;
@@ -30,9 +31,14 @@ final class Chunks {
   private long writtenBytes;
   private long liveBytes;
 
-  /** Chunks of {@code 1 << shift} bytes, at most 32 KiB. */
-  Chunks(int shift) {
+  /**
+   * Chunks of {@code 1 << shift} bytes, at most 32 KiB.
+   *
+   * @param poisons whether what is no longer written is overwritten, to be noticed if it is read
+   */
+  Chunks(int shift, boolean poisons) {
     this.shift = shift;
+    this.poisons = poisons;
   }
 
   int size() {
@@ -93,11 +99,19 @@ final class Chunks {
     writtenBytes -= written[chunk];
     written[chunk] = NOTHING;
     empty++;
+    poison(arrays[chunk]);
+  }
+
+  private void poison(byte[] array) {
+    if (poisons) {
+      Arrays.fill(array, CheckedRecords.POISON);
+    }
   }
 
   /** Makes an empty chunk. Allocates first: when it throws, nothing changed. */
   void add() {
     byte[] array = new byte[1 << shift];
+    poison(array);
     int chunk = 0;
     while (chunk < arrays.length && arrays[chunk] != MISSING) {
       chunk++;
@@ -131,6 +145,9 @@ final class Chunks {
 
   /** Lets all chunks go, and their table; none has a live record. */
   void reset() {
+    for (byte[] array : arrays) {
+      poison(array);
+    }
     arrays = NO_ARRAYS;
     written = NO_COUNTS;
     live = NO_COUNTS;

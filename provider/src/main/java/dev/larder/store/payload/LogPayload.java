@@ -32,6 +32,19 @@ import org.jspecify.annotations.Nullable;
  * up, live records keep below a {@link Ceiling}: so there is always a chunk worth copying.
  */
 public final class LogPayload implements Payload {
+  /*
+   * P1  A live row's location is the start of a record that names the row's slot, or says that the
+   *     row is one of its own, under its slot.
+   * P2  A record's bytes stay as they were written until its chunk is recycled, except its slot,
+   *     which becomes DEAD once. The bytes of a row of its own never change.
+   * P3  What is written of a chunk is records, one behind the other.
+   * P4  A chunk becomes empty, and is written again or dropped, only when no record in it lives.
+   * P5  Nothing is written in a chunk but at the end of what is written.
+   * P6  Where a record was appended, an empty chunk is left for the cleaner, unless it is just
+   *     copying to that.
+   *
+   * In debug mode (LogShape.checked) every look at a record checks P1 to P5: see CheckedRecords.
+   */
   private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
   private static final int SIDE = 1 << (LOCATION_BITS - 1);
 
@@ -49,25 +62,13 @@ public final class LogPayload implements Payload {
   /** The objects of a log without rows. */
   private static final long FIXED_BYTES = 50L * LAYOUT.referenceBytes();
 
-  /** A key that cannot be compared as bytes, and its value: bytes, or fragments. */
-  private static final class Keyed {
-    final Object key;
-    final int hash;
-    final Object value;
-
-    Keyed(Object key, int hash, Object value) {
-      this.key = key;
-      this.hash = hash;
-      this.value = value;
-    }
-  }
-
   private final LogShape shape;
   private final RowSpace rows;
   private final ByteBudget budget;
   private final KeyHasher hasher;
   private final PairSizer keySizer;
   private final Chunks chunks;
+  private final RecordGuard guard;
   private final SideRows side = new SideRows();
   private final Ceiling ceiling;
   private long sideBytes;
@@ -94,7 +95,8 @@ public final class LogPayload implements Payload {
     this.budget = budget;
     this.hasher = hasher;
     this.keySizer = keySizer;
-    chunks = new Chunks(shape.chunkShift());
+    chunks = new Chunks(shape.chunkShift(), shape.checked());
+    guard = RecordGuard.of(shape);
     ceiling = new Ceiling((long) CEILING_PERIOD * shape.chunkBytes());
   }
 
@@ -197,20 +199,24 @@ public final class LogPayload implements Payload {
   @Override
   public int append(int slot, int hash, Object key, Object value, long charge) {
     if (!isSmall(key, value)) {
-      side.set(slot, sideRow(key, hash, (byte[]) value));
+      Object row = newSideRow(key, hash, (byte[]) value);
+      side.set(slot, row);
+      guard.sealSide(slot, row);
       sideBytes += charge;
       return SIDE | Charge.pack(charge);
     }
     prepare(charge);
     int chunk = open;
     int offset = chunks.written(chunk);
-    int bytes = LogRecord.write(chunks.array(chunk), offset, slot, (byte[]) key, (byte[]) value);
+    byte[] array = chunks.array(chunk);
+    int bytes = LogRecord.write(array, offset, slot, (byte[]) key, (byte[]) value);
     chunks.wrote(chunk, bytes);
+    guard.seal(chunk, offset, array);
     ceiling.wrote(bytes);
     return (chunk << shape.chunkShift()) | offset;
   }
 
-  private static Object sideRow(Object key, int hash, byte[] value) {
+  private static Object newSideRow(Object key, int hash, byte[] value) {
     if (!(key instanceof byte[] keyBytes)) {
       return new Keyed(key, hash, fragmented(value));
     }
@@ -246,9 +252,15 @@ public final class LogPayload implements Payload {
       while (chunks.empty() < 2) {
         chunks.add();
       }
-      open = chunks.anEmpty();
+      open = emptyChunk();
     }
     recycleIfDead(last);
+  }
+
+  private int emptyChunk() {
+    int chunk = chunks.anEmpty();
+    guard.checkEmpty(chunk, chunks.array(chunk));
+    return chunk;
   }
 
   private void recycleIfDead(int chunk) {
@@ -257,6 +269,7 @@ public final class LogPayload implements Payload {
         && chunk != target
         && chunks.live(chunk) == 0
         && chunks.written(chunk) > 0) {
+      guard.checkDead(chunk, chunks.array(chunk), chunks.written(chunk));
       chunks.recycle(chunk);
       source = chunk == source ? Chunks.NONE : source;
     }
@@ -266,13 +279,15 @@ public final class LogPayload implements Payload {
   public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
     Object kept = keyObject(slot, location);
     if (kept == null && !isSide(location)) {
+      // Looked at before the new record could lie in its place.
+      array(slot, location);
       int replaced = append(slot, hash, key, value, charge);
-      die(location);
+      die(slot, location);
       return replaced;
     }
     int replaced = append(slot, hash, kept == null ? key : kept, value, charge);
     if (!isSide(replaced)) {
-      side.clear(slot);
+      clearSide(slot);
     }
     sideBytes -= Charge.unpack(location & ~SIDE);
     return replaced;
@@ -281,18 +296,25 @@ public final class LogPayload implements Payload {
   @Override
   public void free(int slot, int location) {
     if (isSide(location)) {
-      side.clear(slot);
+      sideRow(slot);
+      clearSide(slot);
       sideBytes -= Charge.unpack(location & ~SIDE);
     } else {
-      die(location);
+      die(slot, location);
     }
   }
 
-  private void die(int location) {
+  private void clearSide(int slot) {
+    side.clear(slot);
+    guard.forgetSide(slot);
+  }
+
+  private void die(int slot, int location) {
     int chunk = chunk(location);
-    byte[] array = chunks.array(chunk);
     int offset = offset(location);
+    byte[] array = array(slot, location);
     LogRecord.slot(array, offset, LogRecord.DEAD);
+    guard.seal(chunk, offset, array);
     chunks.died(chunk, LogRecord.size(array, offset));
     recycleIfDead(chunk);
   }
@@ -334,6 +356,7 @@ public final class LogPayload implements Payload {
   @Override
   public void trim() {
     if (chunks.liveBytes() == 0) {
+      guard.forgetChunks();
       chunks.reset();
       open = Chunks.NONE;
       target = Chunks.NONE;
@@ -355,9 +378,10 @@ public final class LogPayload implements Payload {
     int moved = 0;
     // Once its last record has moved, the source is recycled, and there is none.
     while (source != Chunks.NONE && moved < maxRecords) {
-      int size = LogRecord.size(records, sourceOffset);
-      int slot = LogRecord.slot(records, sourceOffset);
       int offset = sourceOffset;
+      int slot = LogRecord.slot(records, offset);
+      guard.check(from, offset, records, slot);
+      int size = LogRecord.size(records, offset);
       if (slot != LogRecord.DEAD) {
         if (!nextTarget(size)) {
           return moved > 0;
@@ -365,7 +389,7 @@ public final class LogPayload implements Payload {
         moves.moved(slot, copy(records, offset, size));
         moved++;
         sourceOffset += size;
-        die((from << shape.chunkShift()) | offset);
+        die(slot, (from << shape.chunkShift()) | offset);
       } else {
         sourceOffset += size;
       }
@@ -382,7 +406,7 @@ public final class LogPayload implements Payload {
       return false;
     }
     int last = target;
-    target = chunks.anEmpty();
+    target = emptyChunk();
     recycleIfDead(last);
     return true;
   }
@@ -391,6 +415,7 @@ public final class LogPayload implements Payload {
     int written = chunks.written(target);
     System.arraycopy(records, offset, chunks.array(target), written, size);
     chunks.wrote(target, size);
+    guard.seal(target, written, chunks.array(target));
     ceiling.copied(size);
     return (target << shape.chunkShift()) | written;
   }
@@ -409,31 +434,46 @@ public final class LogPayload implements Payload {
     return location & (shape.chunkBytes() - 1);
   }
 
+  /** The chunk that a row's record lies in; all that look at records come by here. */
+  private byte[] array(int slot, int location) {
+    int chunk = chunk(location);
+    byte[] array = chunks.array(chunk);
+    guard.check(chunk, offset(location), array, slot);
+    return array;
+  }
+
+  /** A row that lies in no chunk; all that look at such rows' bytes come by here. */
+  Object sideRow(int slot) {
+    Object row = side.get(slot);
+    guard.checkSide(slot, row);
+    return row;
+  }
+
   @Override
   public long charge(int slot, int location) {
     return isSide(location)
         ? Charge.unpack(location & ~SIDE)
-        : LogRecord.size(chunks.array(chunk(location)), offset(location));
+        : LogRecord.size(array(slot, location), offset(location));
   }
 
   @Override
   public boolean mayBe(int slot, int location, int hash) {
-    return !isSide(location) || !(side.get(slot) instanceof Keyed keyed) || keyed.hash == hash;
+    return !isSide(location) || !(side.get(slot) instanceof Keyed keyed) || keyed.hash() == hash;
   }
 
   @Override
   public int hash(int slot, int location) {
     if (!isSide(location)) {
-      byte[] array = chunks.array(chunk(location));
+      byte[] array = array(slot, location);
       int offset = offset(location);
       return hasher.hash(
           new HeapMemory(array),
           LogRecord.keyStart(array, offset),
           LogRecord.keyLength(array, offset));
     }
-    Object row = side.get(slot);
+    Object row = sideRow(slot);
     if (row instanceof Keyed keyed) {
-      return keyed.hash;
+      return keyed.hash();
     }
     Memory record = memory(row);
     return hasher.hash(record, RecordLayout.keyStart(record), RecordLayout.keyLength(record));
@@ -448,16 +488,16 @@ public final class LogPayload implements Payload {
   @Override
   public boolean matches(int slot, int location, KeyProbe probe) {
     if (!isSide(location)) {
-      byte[] array = chunks.array(chunk(location));
+      byte[] array = array(slot, location);
       int offset = offset(location);
       return probe.matches(
           new HeapMemory(array),
           LogRecord.keyStart(array, offset),
           LogRecord.keyLength(array, offset));
     }
-    Object row = side.get(slot);
+    Object row = sideRow(slot);
     if (row instanceof Keyed keyed) {
-      return probe.matches(keyed.key);
+      return probe.matches(keyed.key());
     }
     Memory record = memory(row);
     return probe.matches(record, RecordLayout.keyStart(record), RecordLayout.keyLength(record));
@@ -465,20 +505,20 @@ public final class LogPayload implements Payload {
 
   @Override
   public @Nullable Object keyObject(int slot, int location) {
-    return isSide(location) && side.get(slot) instanceof Keyed keyed ? keyed.key : null;
+    return isSide(location) && sideRow(slot) instanceof Keyed keyed ? keyed.key() : null;
   }
 
   @Override
   public Object keyHandle(int slot, int location) {
     if (!isSide(location)) {
-      byte[] array = chunks.array(chunk(location));
+      byte[] array = array(slot, location);
       int offset = offset(location);
       return new HeapMemory(array)
           .copy(LogRecord.keyStart(array, offset), LogRecord.keyLength(array, offset));
     }
-    Object row = side.get(slot);
+    Object row = sideRow(slot);
     if (row instanceof Keyed keyed) {
-      return keyed.key;
+      return keyed.key();
     }
     Memory record = memory(row);
     return record.copy(RecordLayout.keyStart(record), RecordLayout.keyLength(record));
@@ -492,13 +532,13 @@ public final class LogPayload implements Payload {
   @Override
   public Object value(int slot, int location) {
     if (!isSide(location)) {
-      byte[] array = chunks.array(chunk(location));
+      byte[] array = array(slot, location);
       int offset = offset(location);
       return new HeapMemory(array)
           .copy(LogRecord.valueStart(array, offset), LogRecord.valueLength(array, offset));
     }
-    Object row = side.get(slot);
-    Memory record = memory(row instanceof Keyed keyed ? keyed.value : row);
+    Object row = sideRow(slot);
+    Memory record = memory(row instanceof Keyed keyed ? keyed.value() : row);
     int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
     return record.copy(start, record.length() - start);
   }
@@ -506,20 +546,25 @@ public final class LogPayload implements Payload {
   @Override
   public <T> @Nullable T read(int slot, int location, Decoder<T> decoder) {
     if (!isSide(location)) {
-      byte[] array = chunks.array(chunk(location));
+      byte[] array = array(slot, location);
       int offset = offset(location);
       return decoder.tryDecode(
           new HeapMemory(array),
           LogRecord.valueStart(array, offset),
           LogRecord.valueLength(array, offset));
     }
-    Object row = side.get(slot);
-    Memory record = memory(row instanceof Keyed keyed ? keyed.value : row);
+    Object row = sideRow(slot);
+    Memory record = memory(row instanceof Keyed keyed ? keyed.value() : row);
     int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
     return decoder.tryDecode(record, start, record.length() - start);
   }
 
   // ---- views
+
+  /** The chunks themselves; for tests that break something. */
+  Chunks chunks() {
+    return chunks;
+  }
 
   @Override
   public long liveBytes() {

@@ -24,6 +24,9 @@ final class LogRecord {
   private static final int SLOT_BYTES = 2;
   private static final int SHORT_LENGTH = 0x80;
 
+  /** The most bytes before a key. */
+  static final int MAX_HEADER = SLOT_BYTES + 2 + 2;
+
   private LogRecord() {}
 
   /** Bytes of a record. */

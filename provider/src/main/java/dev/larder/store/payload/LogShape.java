@@ -4,8 +4,10 @@ package dev.larder.store.payload;
  * The sizes of a log.
  *
  * @param chunkShift a chunk has {@code 1 << chunkShift} bytes, 1 KiB to 32 KiB
+ * @param checked debug mode: whether every look at a record checks it, and what is free is
+ *     overwritten
  */
-public record LogShape(int chunkShift) {
+public record LogShape(int chunkShift, boolean checked) {
   private static final int MIN_SHIFT = 10;
   private static final int MAX_SHIFT = 15;
 
@@ -26,11 +28,16 @@ public record LogShape(int chunkShift) {
     }
   }
 
-  /** The shape for segments that will take {@code segmentBytes}. */
+  /** The shape for segments that will take {@code segmentBytes}, without checks. */
   public static LogShape forSegment(long segmentBytes) {
     long chunk = Math.max(segmentBytes / CHUNKS_PER_SEGMENT, 1);
     int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(chunk);
-    return new LogShape(Math.min(Math.max(shift, MIN_SHIFT), MAX_SHIFT));
+    return new LogShape(Math.min(Math.max(shift, MIN_SHIFT), MAX_SHIFT), false);
+  }
+
+  /** The same in debug mode, or not. */
+  public LogShape withChecks(boolean wanted) {
+    return new LogShape(chunkShift, wanted);
   }
 
   int chunkBytes() {

@@ -1,0 +1,175 @@
+package dev.larder.store.payload;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.CRC32C;
+
+/**
+ * Debug mode: a checksum of every record and of every row that lies elsewhere, compared whenever
+ * one is looked at. The numbers in its messages are {@link LogPayload}'s invariants; it never tells
+ * keys or values.
+ *
+ * <p>Takes as much memory again as the chunks, which no ledger knows. Not thread-safe: guarded by
+ * the segment's lock.
+ */
+final class CheckedRecords extends RecordGuard {
+  /** As a slot it is one that no row has. */
+  static final byte POISON = (byte) 0xa5;
+
+  /** Two records never begin within the same 4 bytes: none is shorter. */
+  private static final int PLACE_SHIFT = 2;
+
+  private static final int NOTHING = 0;
+  private static final int[] NO_SUMS = new int[0];
+
+  private final CRC32C crc = new CRC32C();
+  private int[][] recordSums = new int[0][];
+  private int[] sideSums = NO_SUMS;
+
+  @Override
+  void seal(int chunk, int offset, byte[] array) {
+    if (chunk >= recordSums.length) {
+      int before = recordSums.length;
+      recordSums = Arrays.copyOf(recordSums, chunk + chunk / 4 + 1);
+      Arrays.fill(recordSums, before, recordSums.length, NO_SUMS);
+    }
+    if (recordSums[chunk].length == 0) {
+      recordSums[chunk] = new int[array.length >>> PLACE_SHIFT];
+    }
+    recordSums[chunk][offset >>> PLACE_SHIFT] = sum(array, offset, sizeAt(chunk, offset, array));
+  }
+
+  @Override
+  void check(int chunk, int offset, byte[] array, int slot) {
+    if (sealed(chunk, offset) == NOTHING) {
+      throw broken("P1", "there is no record", chunk, offset);
+    }
+    checkBytes(chunk, offset, array);
+    if (LogRecord.slot(array, offset) != slot) {
+      throw broken("P1", "the record is not that of slot " + slot, chunk, offset);
+    }
+  }
+
+  /** Returns the record's size. */
+  private int checkBytes(int chunk, int offset, byte[] array) {
+    int size = sizeAt(chunk, offset, array);
+    if (sum(array, offset, size) != sealed(chunk, offset)) {
+      throw broken("P2", "the record has changed", chunk, offset);
+    }
+    return size;
+  }
+
+  private int sizeAt(int chunk, int offset, byte[] array) {
+    boolean fits = offset + LogRecord.MAX_HEADER <= array.length || lengthsFit(array, offset);
+    int size = fits ? LogRecord.size(array, offset) : array.length;
+    if (!fits || offset + size > array.length) {
+      throw broken("P2", "the record has changed: it does not end in its chunk", chunk, offset);
+    }
+    return size;
+  }
+
+  /** For the last few bytes of a chunk: whether lengths can be read there at all. */
+  private static boolean lengthsFit(byte[] array, int offset) {
+    byte[] padded = Arrays.copyOf(array, array.length + LogRecord.MAX_HEADER);
+    return LogRecord.keyStart(padded, offset) <= array.length;
+  }
+
+  private int sealed(int chunk, int offset) {
+    return chunk < recordSums.length && recordSums[chunk].length > 0
+        ? recordSums[chunk][offset >>> PLACE_SHIFT]
+        : NOTHING;
+  }
+
+  @Override
+  void checkDead(int chunk, byte[] array, int written) {
+    int offset = 0;
+    while (offset < written) {
+      if (sealed(chunk, offset) == NOTHING) {
+        throw broken("P3", "there is no record behind the one before", chunk, offset);
+      }
+      int size = checkBytes(chunk, offset, array);
+      if (LogRecord.slot(array, offset) != LogRecord.DEAD) {
+        throw broken("P4", "a live record is about to be recycled", chunk, offset);
+      }
+      offset += size;
+    }
+    if (offset != written) {
+      throw broken("P3", "the last record ends behind what is written", chunk, offset);
+    }
+    Arrays.fill(recordSums[chunk], NOTHING);
+  }
+
+  @Override
+  void checkEmpty(int chunk, byte[] array) {
+    for (int offset = 0; offset < array.length; offset++) {
+      if (array[offset] != POISON) {
+        throw broken("P5", "somebody wrote in an empty chunk", chunk, offset);
+      }
+    }
+  }
+
+  @Override
+  void forgetChunks() {
+    recordSums = new int[0][];
+  }
+
+  @Override
+  void sealSide(int slot, Object row) {
+    if (slot >= sideSums.length) {
+      sideSums = Arrays.copyOf(sideSums, slot + slot / 4 + 1);
+    }
+    sideSums[slot] = sum(row);
+  }
+
+  @Override
+  void checkSide(int slot, Object row) {
+    int sealed = slot < sideSums.length ? sideSums[slot] : NOTHING;
+    if (sealed != sum(row)) {
+      throw new IllegalStateException(
+          sealed == NOTHING
+              ? "P1 broken: there is no row of its own for slot " + slot
+              : "P2 broken: the row of slot " + slot + ", which lies in no chunk, has changed");
+    }
+  }
+
+  @Override
+  void forgetSide(int slot) {
+    sideSums[slot] = NOTHING;
+  }
+
+  private int sum(Object row) {
+    crc.reset();
+    Object bytes = row;
+    if (row instanceof Keyed keyed) {
+      for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+        crc.update(keyed.hash() >>> shift);
+      }
+      bytes = keyed.value();
+    }
+    if (bytes instanceof byte[] array) {
+      crc.update(array);
+    } else {
+      for (byte[] fragment : (byte[][]) bytes) {
+        crc.update(fragment);
+      }
+    }
+    return value();
+  }
+
+  private int sum(byte[] array, int offset, int size) {
+    crc.reset();
+    crc.update(array, offset, size);
+    return value();
+  }
+
+  private int value() {
+    int value = (int) crc.getValue();
+    return value == NOTHING ? 1 : value;
+  }
+
+  private static IllegalStateException broken(String number, String what, int chunk, int offset) {
+    return new IllegalStateException(
+        String.format(
+            Locale.ROOT, "%s broken: %s: chunk=%d, offset=%d", number, what, chunk, offset));
+  }
+}
