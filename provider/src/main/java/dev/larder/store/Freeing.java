@@ -1,0 +1,158 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.Reservation;
+
+/**
+ * Makes room in one segment: moves pairs together, takes more memory for them, evicts. Not
+ * thread-safe: guarded by the segment's lock.
+ */
+final class Freeing {
+  /** There are neither holes nor rows to give. */
+  static final int NOBODY = -1;
+
+  /** Pairs were moved together. */
+  static final int HOLES = -2;
+
+  static final int RECORDS_CLEANED = 64;
+
+  /** A part of the bytes for a larger index that may stay unused instead: 2 % of a small budget. */
+  private static final int UNUSED_PART_OF_GROWTH = 4;
+
+  private final Holding own;
+  private final StoreObserver observer;
+
+  Freeing(Holding own, StoreObserver observer) {
+    this.own = own;
+    this.observer = observer;
+  }
+
+  /**
+   * A larger index, with {@code pairNeeds} bytes left in the reservation; false if it cannot be.
+   */
+  boolean growIndex(long pairNeeds, Reservation reservation) {
+    long growth = own.structure(own.rows.index.growthBytes());
+    boolean grown =
+        !own.rows.index.isSparse() && reservation.cover(pairNeeds + growth) && own.rows.growIndex();
+    own.settle(reservation);
+    return grown;
+  }
+
+  /**
+   * Evicts a neighbour, because the index cannot grow. In a full budget that happens to good hashes
+   * too, once in some ten thousand writes; an index that is nearly empty was crowded by bad ones.
+   */
+  boolean makeWay(int hash, Reservation reservation) {
+    int neighbour = own.rows.index.neighbour(hash);
+    if (own.rows.index.isSparse()) {
+      return evictForCollision(neighbour, reservation);
+    }
+    if (own.evicts) {
+      own.counters.crowdedOut++;
+      evict(neighbour, reservation);
+    }
+    return own.evicts;
+  }
+
+  /** Makes way among equal hashes; false if this store evicts nobody. */
+  boolean evictForCollision(int slot, Reservation reservation) {
+    if (!own.evicts) {
+      return false;
+    }
+    own.counters.crowdedOut++;
+    observer.hashesCollide(own.rows.key(slot));
+    evict(slot, reservation);
+    return true;
+  }
+
+  /** Cleans up if that is worth it, else evicts one row and returns its slot. */
+  int freeSome(Reservation reservation) {
+    if (own.rows.clean(RECORDS_CLEANED)) {
+      own.settle(reservation);
+      return HOLES;
+    }
+    return evictOne(reservation);
+  }
+
+  /** Evicts one row and returns its slot, or {@link #NOBODY}. */
+  int evictOne(Reservation reservation) {
+    int victim = own.rows.policy.nextVictim();
+    if (victim < 0) {
+      return NOBODY;
+    }
+    evict(victim, reservation);
+    return victim;
+  }
+
+  private void evict(int slot, Reservation reservation) {
+    own.rows.remove(slot);
+    own.counters.evicted++;
+    own.settle(reservation);
+  }
+
+  /**
+   * Takes more memory for the same rows, while there is some: better than to lose one of them. Not
+   * of what was freed for this write, or one would take what the other has given, for ever.
+   */
+  boolean spread(Reservation reservation) {
+    long needs = own.rows.payload.needsToSpread();
+    if (needs == 0 || reservation.bytes() > 0 || !reservation.cover(needs)) {
+      return false;
+    }
+    own.rows.payload.spread();
+    own.settle(reservation);
+    return true;
+  }
+
+  /**
+   * Whether to evict until a full index can grow. One eviction would make room in it as well, but
+   * only for one row: it would stay as it is for ever, and what the ledger has left would never be
+   * used. That is worth an interruption unless it is little.
+   */
+  boolean growthPays(Reservation reservation) {
+    long left = own.unusedBytes() + reservation.bytes();
+    return own.evicts
+        && !own.rows.isFull()
+        && left > own.rows.index.growthBytes() / UNUSED_PART_OF_GROWTH;
+  }
+
+  /**
+   * Gets ready for this deadline, at this segment's expense; where nobody is evicted, if it can.
+   */
+  void makeRoomFor(long deadlineMillis) {
+    try (Reservation reservation = own.reservation()) {
+      own.settle(reservation);
+      boolean covered;
+      do {
+        long needs = own.rows.rescheduleNeeds(deadlineMillis);
+        covered = reservation.cover(own.structure(needs));
+      } while (!covered && freeSome(reservation) != NOBODY);
+      if (covered) {
+        own.rows.prepareReschedule(deadlineMillis);
+        own.settle(reservation);
+      }
+    }
+  }
+
+  /** The same without a reservation, for readers. */
+  void keepPartsReady() {
+    if (own.rows.partNeeds() > 0) {
+      try (Reservation reservation = own.reservation()) {
+        keepPartsReady(reservation);
+      }
+    }
+  }
+
+  /** Lets policy and expiry have what they want for their next event, at this segment's expense. */
+  void keepPartsReady(Reservation reservation) {
+    own.settle(reservation);
+    boolean goesOn = true;
+    while (goesOn && own.rows.partNeeds() > 0) {
+      if (reservation.cover(own.structure(own.rows.partNeeds()))) {
+        own.rows.growParts();
+        own.settle(reservation);
+      } else {
+        goesOn = freeSome(reservation) != NOBODY;
+      }
+    }
+  }
+}

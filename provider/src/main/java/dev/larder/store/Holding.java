@@ -1,0 +1,174 @@
+package dev.larder.store;
+
+import dev.larder.store.memory.Account;
+import dev.larder.store.memory.ObjectLayout;
+import dev.larder.store.memory.Reservation;
+import java.util.function.IntPredicate;
+
+/**
+ * What one segment holds: its parts, the counts of what happened in them, and what they have been
+ * charged. Not thread-safe: guarded by the segment's lock.
+ */
+final class Holding {
+  /*
+   * S2  settled == what the parts hold, whenever the lock is free. Every hold that changes anything
+   *     ends in settle(), also when something throws, and the difference goes to (or comes from)
+   *     the operation's reservation. So the ledger is right even after an OutOfMemoryError. Should
+   *     settle() itself throw (a caller's stack may end here), the lock is free all the same, and
+   *     the next hold settles for both.
+   */
+
+  /**
+   * The fixed objects of a segment that do not count themselves (it, its lock, counters, rows and
+   * slots), and a little for wider references. A test compares it with JOL.
+   */
+  private static final long FIXED_BYTES = 170L * ObjectLayout.CURRENT.referenceBytes();
+
+  static final int FIRST_INDEX_LENGTH = 64;
+
+  /** Fewer rows are no burden, and more than a quarter of them may soon be all again. */
+  private static final int LEAST_ROWS_TO_SHRINK = 1_024;
+
+  private static final int MOST_LIVE_TO_SHRINK = 4;
+
+  final Counters counters = new Counters();
+
+  /** Whether rows may be evicted at all. */
+  final boolean evicts;
+
+  private final Blueprint blueprint;
+  private final Account account;
+  private long settled;
+
+  Rows rows;
+  boolean closed;
+
+  /** No rows, in an index of so many homes; nothing is charged yet. */
+  Holding(StoreContext context, int indexLength) {
+    blueprint = context.blueprint();
+    account = context.account();
+    evicts = context.evicts();
+    rows = newRows(indexLength);
+  }
+
+  Rows newRows(int indexLength) {
+    return new Rows(blueprint, indexLength, evicts);
+  }
+
+  // ---- bytes
+
+  /** Bytes freed since the last time; negative if bytes were taken. */
+  long settle() {
+    long now = held();
+    long freed = settled - now;
+    settled = now;
+    return freed;
+  }
+
+  long held() {
+    if (closed) {
+      return 0;
+    }
+    return structure(fixedBytes() + rows.structureBytes()) + rows.payload.bytesHeld();
+  }
+
+  long fixedBytes() {
+    return FIXED_BYTES + rows.space.fixedBytes() + rows.payload.fixedBytes();
+  }
+
+  /** What has been charged. */
+  long settled() {
+    return settled;
+  }
+
+  /** Settles: what was freed goes to the reservation, what was taken comes from it. */
+  void settle(Reservation reservation) {
+    reservation.add(account, settle());
+  }
+
+  /** Gives bytes, which were charged to this store, to a reservation. */
+  void take(long bytes, Reservation reservation) {
+    reservation.add(account, bytes);
+  }
+
+  /** Settles at the end of something that only frees. */
+  void giveBack() {
+    account.release(settle());
+  }
+
+  /** What structures of so many bytes are charged. */
+  long structure(long bytes) {
+    return blueprint.charges().structure(bytes);
+  }
+
+  /** Bytes of the ledger that nobody has taken. */
+  long unusedBytes() {
+    return account.pool().budget().limitBytes() - account.pool().budget().usedBytes();
+  }
+
+  Reservation reservation() {
+    return new Reservation(account);
+  }
+
+  /** Whether that reservation is for this store, and not for another of the pool. */
+  boolean isOwn(Reservation reservation) {
+    return reservation.isOf(account);
+  }
+
+  // ---- moving rows
+
+  /**
+   * No less than a sibling may take: as much as this segment, and a quarter for an index that had
+   * to grow and for parts that grow in larger steps than they need.
+   */
+  long splitNeeds() {
+    long structure = rows.structureBytes() + rows.partNeeds();
+    return structure(fixedBytes() + structure + structure / 4) + rows.payload.needsToAdopt();
+  }
+
+  /** Moves the rows with such hashes, in the order in which they would leave. */
+  void move(Rows target, IntPredicate moves) {
+    target.policy.inherit(rows.policy);
+    for (int slot : rows.inOrder()) {
+      if (moves.test(rows.hash(slot))) {
+        if (!target.adopt(rows, slot)) {
+          counters.evicted++;
+        }
+        rows.remove(slot);
+      }
+    }
+    // As after every operation: a hit that comes next cannot allocate.
+    target.growParts();
+  }
+
+  /**
+   * Once most rows are gone, the rest move to columns and an index of their size, if the ledger can
+   * bear both for a moment. Columns do not shrink: without this, what mass expiry leaves behind
+   * would stay charged until as many rows come again.
+   */
+  void shrink() {
+    int live = rows.slots.live();
+    if (rows.space.rows() < LEAST_ROWS_TO_SHRINK
+        || live > rows.space.rows() / MOST_LIVE_TO_SHRINK) {
+      return;
+    }
+    try (Reservation reservation = reservation()) {
+      if (live == 0 || reservation.cover(splitNeeds())) {
+        int length = Index.lengthFor(live, blueprint.shape().indexLoad()) + FIRST_INDEX_LENGTH;
+        moveAll(newRows(length));
+        settle(reservation);
+      }
+    }
+  }
+
+  private void moveAll(Rows smaller) {
+    try {
+      move(smaller, hash -> true);
+    } finally {
+      // After an Error on the way, those that have moved are there, and the others are lost.
+      counters.evicted += rows.slots.live();
+      counters.add(rows);
+      rows = smaller;
+    }
+  }
+}
