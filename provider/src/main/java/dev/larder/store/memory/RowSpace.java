@@ -22,6 +22,7 @@ public final class RowSpace {
   private int pages;
   private int tableLength;
   private long bytesHeld;
+  private long fixedBytes = sizeOfFixed();
 
   /** A space that grows by {@code pageRows} rows, a power of two, at a time. */
   public RowSpace(int pageRows) {
@@ -73,6 +74,7 @@ public final class RowSpace {
     }
     columns = Arrays.copyOf(columns, columns.length + 1);
     columns[columns.length - 1] = column;
+    fixedBytes = sizeOfFixed();
     return column;
   }
 
@@ -125,8 +127,12 @@ public final class RowSpace {
    * the first page.
    */
   public long fixedBytes() {
+    return fixedBytes;
+  }
+
+  private long sizeOfFixed() {
     int reference = LAYOUT.referenceBytes();
-    long self = LAYOUT.object(3L * Integer.BYTES + Long.BYTES + 2L * reference);
+    long self = LAYOUT.object(3L * Integer.BYTES + 2L * Long.BYTES + 2L * reference);
     long column = LAYOUT.object(2L * Integer.BYTES + reference);
     long columnBytes = columns.length * (column + LAYOUT.referenceArray(0));
     return self + LAYOUT.referenceArray(columns.length) + columnBytes;
