@@ -133,7 +133,7 @@ final class Freeing {
     }
   }
 
-  /** The same without a reservation, for readers. */
+  /** {@link #keepPartsReady(Reservation)} for readers, who have reserved nothing. */
   void keepPartsReady() {
     if (own.rows.partNeeds() > 0) {
       try (Reservation reservation = own.reservation()) {
