@@ -34,6 +34,15 @@ final class Counters {
     }
   }
 
+  /** A row was over: somebody asked for it, or the sweep came by. */
+  void expired(boolean lazily) {
+    if (lazily) {
+      expiredLazily++;
+    } else {
+      expiredActively++;
+    }
+  }
+
   /** S5: rows that should be there. */
   long entries() {
     return inserted - removed - evicted - expiredLazily - expiredActively - cleared - rejected;

@@ -14,8 +14,12 @@ final class FarDeadlines {
   private static final int FIRST_LENGTH = 8;
   private static final int GOLDEN = 0x9e3779b9;
 
-  private char[] slots = new char[0];
-  private long[] deadlines = new long[0];
+  // Shared, so that taking a row out allocates nothing.
+  private static final char[] NO_SLOTS = new char[0];
+  private static final long[] NO_DEADLINES = new long[0];
+
+  private char[] slots = NO_SLOTS;
+  private long[] deadlines = NO_DEADLINES;
   private int size;
 
   /** Takes a row's deadline. */
@@ -114,8 +118,8 @@ final class FarDeadlines {
     slots[hole] = EMPTY;
     size--;
     if (size == 0) {
-      slots = new char[0];
-      deadlines = new long[0];
+      slots = NO_SLOTS;
+      deadlines = NO_DEADLINES;
     }
   }
 

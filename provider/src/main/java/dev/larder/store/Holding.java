@@ -130,11 +130,13 @@ final class Holding {
   void move(Rows target, IntPredicate moves) {
     target.policy.inherit(rows.policy);
     for (int slot : rows.inOrder()) {
-      if (moves.test(rows.hash(slot))) {
+      int hash = rows.hash(slot);
+      if (moves.test(hash)) {
         if (!target.adopt(rows, slot)) {
           counters.evicted++;
         }
-        rows.remove(slot);
+        // Allocates nothing: a row that is in both would be counted twice.
+        rows.remove(slot, hash);
       }
     }
     // As after every operation: a hit that comes next cannot allocate.

@@ -175,8 +175,8 @@ final class Index {
   }
 
   /**
-   * Moves to a table an eighth larger, given each slot's hash; false, with nothing changed, if a
-   * word would not fit there, or if there is no larger table.
+   * Moves to a table an eighth larger, given each slot's hash; false if a word would not fit there,
+   * or if there is no larger table. Then, and when it throws, nothing has changed.
    */
   boolean grow(IntUnaryOperator hashes) {
     growthIsDue = false;
@@ -191,11 +191,23 @@ final class Index {
     words = new int[grownLength + TAIL];
     length = grownLength;
     size = 0;
-    for (int word : old) {
-      if (word != 0 && !insert(hashes, (word >>> SLOT_SHIFT) - 1)) {
+    boolean grown = false;
+    try {
+      grown = insertAll(old, hashes);
+    } finally {
+      // Also when reading a key for its hash has thrown: the heap may be used up.
+      if (!grown) {
         words = old;
         length = oldLength;
         size = oldSize;
+      }
+    }
+    return grown;
+  }
+
+  private boolean insertAll(int[] old, IntUnaryOperator hashes) {
+    for (int word : old) {
+      if (word != 0 && !insert(hashes, (word >>> SLOT_SHIFT) - 1)) {
         return false;
       }
     }

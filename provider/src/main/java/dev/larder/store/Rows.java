@@ -253,7 +253,11 @@ final class Rows {
 
   /** Takes a row out of everything. */
   void remove(int slot) {
-    int hash = hash(slot);
+    remove(slot, hash(slot));
+  }
+
+  /** The same, where the hash is known: allocates nothing, and so cannot fail half-way. */
+  void remove(int slot, int hash) {
     expiry.cancel(slot);
     policy.removed(slot, hash, charge(slot));
     payload.free(slot, slots.location(slot));

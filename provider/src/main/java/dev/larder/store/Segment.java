@@ -118,8 +118,7 @@ final class Segment {
       }
       if (own.rows.expires(slot) && own.rows.isExpired(slot, blueprint.ticker().millis())) {
         if (observer.mayExpire(probe.hash())) {
-          expire(slot);
-          own.counters.expiredLazily++;
+          expire(slot, over(slot), true);
         }
         return MISS;
       }
@@ -421,18 +420,33 @@ final class Segment {
       own.rows.follow(now);
       due.clear();
       boolean more = own.rows.expiry.due(now, due, SWEEP_TOUCHES);
-      for (int i = 0; i < due.size(); i++) {
-        int slot = due.get(i);
-        if (observer.mayExpire(own.rows.hash(slot))) {
-          expire(slot);
-          own.counters.expiredActively++;
-        } else {
-          own.rows.expiry.postpone(slot, now);
-        }
-      }
+      takeOut(due, now);
       return more ? MORE : end();
     } finally {
       unlock();
+    }
+  }
+
+  private void takeOut(Expiry.Batch due, long now) {
+    int done = 0;
+    try {
+      while (done < due.size()) {
+        int slot = due.get(done);
+        // In this order: an observer wants only those that it has let go.
+        if (observer.mayExpire(own.rows.hash(slot))) {
+          Over over = over(slot);
+          done++;
+          expire(slot, over, false);
+        } else {
+          done++;
+          own.rows.expiry.postpone(slot, now);
+        }
+      }
+    } finally {
+      // After an Error: they are in no bucket any more, and nobody would look for them.
+      for (int i = done; i < due.size(); i++) {
+        own.rows.expiry.postpone(due.get(i), now);
+      }
     }
   }
 
@@ -451,15 +465,24 @@ final class Segment {
     }
   }
 
-  private void expire(int slot) {
-    int hash = own.rows.hash(slot);
-    Object key = observer.wantsExpired() ? own.rows.key(slot) : observer;
-    Object value = observer.wantsExpired() ? own.rows.value(slot) : observer;
-    own.rows.remove(slot);
-    observer.expired(hash, key, value);
+  /** A row that is over, for the observer; made before the row leaves, because it may throw. */
+  private record Over(int hash, Object key, Object value) {}
+
+  private Over over(int slot) {
+    Rows rows = own.rows;
+    boolean wanted = observer.wantsExpired();
+    return new Over(
+        rows.hash(slot), wanted ? rows.key(slot) : observer, wanted ? rows.value(slot) : observer);
   }
 
-  /** Drops all own.rows. */
+  /** Takes the row out and counts that before anybody else hears of it. */
+  private void expire(int slot, Over over, boolean lazily) {
+    own.rows.remove(slot, over.hash());
+    own.counters.expired(lazily);
+    observer.expired(over.hash(), over.key(), over.value());
+  }
+
+  /** Drops all rows. */
   long clear(int from) {
     return replaceRows(from, false);
   }

@@ -206,8 +206,9 @@ public final class Adaptive implements EvictionPolicy {
   @Override
   public void grow() {
     int wanted = wantedGhosts();
-    smallGhosts.resize(wanted);
+    // The small ones last: their capacity says whether both are large enough.
     mainGhosts.resize(wanted);
+    smallGhosts.resize(wanted);
   }
 
   /** Room grows ahead of the rows by a quarter: growing forgets, so it must be rare once full. */
