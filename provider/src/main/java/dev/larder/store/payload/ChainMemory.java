@@ -1,6 +1,7 @@
 package dev.larder.store.payload;
 
 import dev.larder.store.memory.Memory;
+import java.util.Objects;
 
 /**
  * A record in fragments of one length, the last may be shorter: no array is so large that the
@@ -42,6 +43,7 @@ final class ChainMemory implements Memory {
 
   /** Writes bytes; for the one who makes it. */
   void write(int offset, byte[] source) {
+    Objects.checkFromIndexSize(offset, source.length, length);
     int done = 0;
     while (done < source.length) {
       int at = offset + done;
@@ -80,6 +82,8 @@ final class ChainMemory implements Memory {
 
   @Override
   public void copyTo(int offset, byte[] target, int targetOffset, int length) {
+    // Or the last fragment would give nothing for ever.
+    Objects.checkFromIndexSize(offset, length, this.length);
     int done = 0;
     while (done < length) {
       int at = offset + done;

@@ -1,0 +1,71 @@
+package dev.larder.store.payload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SideRowsTest {
+  private static final int ROWS = 1_000;
+
+  private final SideRows rows = new SideRows();
+
+  @Test
+  void empty_holdsNothing() {
+    assertThat(rows.bytesHeld()).isZero();
+  }
+
+  @Test
+  void set_atRandom_isThatOfAMapAndNeverGrowsByMoreThanItSaid() {
+    SplittableRandom random = new SplittableRandom(7);
+    Map<Integer, Object> model = new HashMap<>();
+    for (int i = 0; i < 5_000; i++) {
+      int slot = random.nextInt(1 + ROWS * i / 5_000);
+      if (model.containsKey(slot) && random.nextBoolean()) {
+        rows.clear(slot);
+        model.remove(slot);
+      } else {
+        long promised = rows.growthBytes(slot);
+        long before = rows.bytesHeld();
+        Object row = new Object();
+        rows.set(slot, row);
+        model.put(slot, row);
+        assertThat(rows.bytesHeld() - before).isBetween(0L, promised);
+      }
+    }
+
+    assertThat(model).hasSizeGreaterThan(100);
+    model.forEach((slot, row) -> assertThat(rows.get(slot)).isSameAs(row));
+  }
+
+  @Test
+  void growthBytes_forTheLastRow_coversEveryRowBefore() {
+    long promised = rows.growthBytes(ROWS);
+    for (int slot = 0; slot < ROWS; slot += 61) {
+      SideRows fresh = new SideRows();
+      fresh.set(slot, "row");
+      assertThat(fresh.bytesHeld()).isBetween(1L, promised);
+    }
+  }
+
+  @Test
+  void get_clearedRow_isRefused() {
+    rows.set(3, "row");
+    rows.clear(3);
+
+    assertThatNullPointerException().isThrownBy(() -> rows.get(3));
+  }
+
+  @Test
+  void reset_holdsNothingAndTakesRowsAgain() {
+    rows.set(900, "row");
+    rows.reset();
+
+    assertThat(rows.bytesHeld()).isZero();
+    rows.set(5, "other");
+    assertThat(rows.get(5)).isEqualTo("other");
+  }
+}
