@@ -64,6 +64,13 @@ final class Freeing {
     return true;
   }
 
+  /** Moves a few pairs together if so much is dead that it is worth it although there is room. */
+  void cleanIfWanted() {
+    if (own.rows.payload.wantsCleaning()) {
+      own.rows.clean(RECORDS_CLEANED);
+    }
+  }
+
   /** Cleans up if that is worth it, else evicts one row and returns its slot. */
   int freeSome(Reservation reservation) {
     if (own.rows.clean(RECORDS_CLEANED)) {

@@ -194,10 +194,8 @@ final class Segment {
       if (own.closed) {
         return PUT_CROWDED;
       }
-      if (own.rows.payload.wantsCleaning()) {
-        own.rows.clean(Freeing.RECORDS_CLEANED);
-        own.settle(reservation);
-      }
+      freeing.cleanIfWanted();
+      own.settle(reservation);
       for (int effort = 0; !hasRoom(slot, pair, reservation); effort++) {
         boolean tooMuchLive = tooMuchLive(slot, pair);
         if (effort >= STEPS_PER_HOLD) {
@@ -341,6 +339,8 @@ final class Segment {
         own.rows.remove(slot);
       }
       own.counters.removed(cause, slot >= 0);
+      // A cache without expiry is never swept, and may be written to no more.
+      freeing.cleanIfWanted();
       return slot >= 0 ? DONE : MISS;
     } finally {
       unlock();

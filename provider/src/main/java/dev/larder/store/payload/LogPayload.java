@@ -60,7 +60,7 @@ public final class LogPayload implements Payload {
   private static final int CEILING_PERIOD = 16;
 
   /** The objects of a log without rows. */
-  private static final long FIXED_BYTES = 50L * LAYOUT.referenceBytes();
+  private static final long FIXED_BYTES = 56L * LAYOUT.referenceBytes();
 
   private final LogShape shape;
   private final RowSpace rows;
