@@ -1,5 +1,7 @@
 package dev.larder.codec;
 
+import dev.larder.codec.graph.ClassGate;
+
 /**
  * The codecs of one cache. Immutable and thread-safe.
  *
@@ -16,7 +18,12 @@ public record Codecs(KeyCodec keys, ValueCodec values) {
    *     thread's context loader comes second
    */
   public static Codecs byValue(String cacheName, ClassLoader loader) {
-    Serialization serialization = new Serialization(cacheName, loader);
+    return byValue(cacheName, loader, ClassGate.OPEN);
+  }
+
+  /** As {@link #byValue(String, ClassLoader)}, for the classes that {@code gate} lets pass. */
+  public static Codecs byValue(String cacheName, ClassLoader loader, ClassGate gate) {
+    Serialization serialization = new Serialization(cacheName, loader, gate);
     EnumTypes enums = new EnumTypes(loader);
     return new Codecs(
         new ByValueKeys(cacheName, serialization, enums),

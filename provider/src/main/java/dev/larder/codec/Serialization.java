@@ -1,5 +1,7 @@
 package dev.larder.codec;
 
+import dev.larder.codec.graph.ClassGate;
+import dev.larder.codec.graph.ClassRefusedException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,6 +11,8 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.io.OutputStream;
+import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +31,23 @@ final class Serialization {
 
   private final String cacheName;
   private final ClassLoader loader;
+  private final ClassGate gate;
 
-  Serialization(String cacheName, ClassLoader loader) {
+  Serialization(String cacheName, ClassLoader loader, ClassGate gate) {
     this.cacheName = cacheName;
     this.loader = loader;
+    this.gate = gate;
   }
 
   /** The tag and the stream that {@code object} becomes. */
   byte[] encode(Object object) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     bytes.write(Tag.SERIALIZED);
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+    try (ObjectOutputStream out = new GatedOutputStream(bytes, gate)) {
       out.writeObject(object);
+    } catch (ClassRefusedException e) {
+      throw new CacheException(
+          describe(object) + " cannot be stored by value: " + e.getMessage(), e);
     } catch (NotSerializableException e) {
       throw new CacheException(
           describe(object) + " cannot be stored by value: " + culprit(e) + " is not Serializable",
@@ -64,7 +73,7 @@ final class Serialization {
   Object decode(byte[] encoded) {
     InputStream bytes = new ByteArrayInputStream(encoded, 1, encoded.length - 1);
     try (ObjectInputStream in = new LoaderInputStream(bytes, loader)) {
-      bound(in, encoded.length);
+      filter(in, encoded.length);
       Object object = in.readObject();
       if (object == null) {
         throw failed(encoded, "they are null", null);
@@ -73,7 +82,8 @@ final class Serialization {
     } catch (ClassNotFoundException e) {
       throw failed(encoded, "class " + e.getMessage() + " was not found", e);
     } catch (IOException | RuntimeException | LinkageError e) {
-      throw failed(encoded, "see cause", e);
+      boolean refused = e.getCause() instanceof ClassRefusedException;
+      throw failed(encoded, refused ? e.getCause().getMessage() : "see cause", e);
     }
   }
 
@@ -82,8 +92,8 @@ final class Serialization {
         CodecException.message(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why), cause);
   }
 
-  /** Refuses arrays that the bytes cannot fill, beside what a filter of the JVM's may refuse. */
-  private static void bound(ObjectInputStream in, int length) {
+  /** Asks the gate, and refuses arrays that the bytes cannot fill or the JVM's filter refuses. */
+  private void filter(ObjectInputStream in, int length) {
     ObjectInputFilter jvmWide = in.getObjectInputFilter();
     long most = (long) SLOTS_PER_BYTE * length + SMALL_ARRAY;
     in.setObjectInputFilter(
@@ -91,8 +101,37 @@ final class Serialization {
           if (info.arrayLength() > most) {
             return ObjectInputFilter.Status.REJECTED;
           }
+          gate.check(
+              info.serialClass(),
+              info.arrayLength(),
+              info.depth(),
+              info.references(),
+              info.streamBytes());
           return jvmWide == null ? ObjectInputFilter.Status.UNDECIDED : jvmWide.checkInput(info);
         });
+  }
+
+  /** Asks the gate for each object, as it is met. */
+  private static final class GatedOutputStream extends ObjectOutputStream {
+    private final ClassGate gate;
+    private long references;
+
+    GatedOutputStream(OutputStream out, ClassGate gate) throws IOException {
+      super(out);
+      this.gate = gate;
+      enableReplaceObject(true);
+    }
+
+    /** The one method that is called for each object; it replaces none. */
+    @Override
+    protected Object replaceObject(Object object) {
+      Class<?> type = object.getClass();
+      references++;
+      if (type != String.class) {
+        gate.check(type, type.isArray() ? Array.getLength(object) : -1, 0, references, 0);
+      }
+      return object;
+    }
   }
 
   /** Finds classes by the cache's loader, then by the thread's. */
