@@ -1,5 +1,6 @@
 package dev.larder.jcache;
 
+import dev.larder.CacheBudget;
 import dev.larder.CacheUsage;
 import dev.larder.LarderConfiguration;
 import dev.larder.SweeperKind.Scheme;
@@ -123,7 +124,7 @@ final class Administration<K, V> {
         events,
         new ReadThrough(name, resources.loader(), configuration.isReadThrough()),
         new WriteThrough(name, resources.writer()),
-        new Room(name, request.settings(), lifecycle));
+        new Room(name, request.settings(), store, lifecycle));
   }
 
   /** JCache has no word for a rejected entry: it was stored, then evicted. */
@@ -176,6 +177,12 @@ final class Administration<K, V> {
 
   CacheUsage usage() {
     return new LiveUsage(store, request.pool(), request.settings().pooled());
+  }
+
+  CacheBudget budget() {
+    return request.settings().pooled()
+        ? LiveBudget.ofPooledCache(request.pool(), lifecycle, request.manager())
+        : LiveBudget.ofCache(request.pool(), lifecycle);
   }
 
   LarderCacheManager manager() {

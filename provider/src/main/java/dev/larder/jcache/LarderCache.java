@@ -315,12 +315,13 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   /**
    * {@inheritDoc}
    *
-   * @param type {@link dev.larder.CacheUsage} for a live view of memory and counters, or a type
-   *     that this class has
+   * @param type {@link dev.larder.CacheUsage} for a live view of memory and counters, {@link
+   *     dev.larder.CacheBudget} to change its budget, or a type that this class has
    */
   @Override
   public <T> T unwrap(Class<T> type) {
-    return Unwrap.to(guard.argument("type", type), this, administration.usage());
+    return Unwrap.to(
+        guard.argument("type", type), this, administration.usage(), administration.budget());
   }
 
   @Override

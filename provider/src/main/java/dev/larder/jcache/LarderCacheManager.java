@@ -1,5 +1,6 @@
 package dev.larder.jcache;
 
+import dev.larder.CacheBudget;
 import dev.larder.LarderConfiguration;
 import dev.larder.settings.CacheSettings;
 import dev.larder.settings.Settings;
@@ -136,7 +137,7 @@ public final class LarderCacheManager implements CacheManager {
     CacheSettings answers = settings.forCache(cacheName, complete);
     MemoryPool pool =
         answers.pooled()
-            ? pools.pool(settings.pool(cacheName), cacheName)
+            ? pools.pool(settings.pool(cacheName), "cache '" + cacheName + "'")
             : new MemoryPool(answers.limitBytes());
     return new CacheRequest<>(this, cacheName, complete, answers, pool);
   }
@@ -255,9 +256,23 @@ public final class LarderCacheManager implements CacheManager {
     return lifecycle.isClosed();
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @param type {@link CacheBudget} for the budget of the caches that have none of their own, or a
+   *     type that this class has
+   */
   @Override
   public <T> T unwrap(Class<T> type) {
-    return Unwrap.to(Objects.requireNonNull(type, "type"), this);
+    return Objects.requireNonNull(type, "type") == CacheBudget.class
+        ? type.cast(budget())
+        : Unwrap.to(type, this);
+  }
+
+  private CacheBudget budget() {
+    lifecycle.checkOpen();
+    String user = "CacheManager " + uri;
+    return LiveBudget.ofPool(pools.pool(Settings.read(properties).poolOf(user), user), lifecycle);
   }
 
   @Override

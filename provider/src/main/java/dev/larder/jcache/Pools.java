@@ -19,13 +19,17 @@ final class Pools {
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable MemoryPool own;
 
+  /** What {@code larder.budget} said when {@link #own} was made; its limit may have changed. */
+  private long ownSetting;
+
   /**
-   * The pool for a cache that is being created.
+   * The pool for a cache that is being created, or for its manager.
    *
+   * @param user who asks, for messages
    * @throws IllegalArgumentException if the setting has changed while caches use the pool
    */
-  MemoryPool pool(PoolSettings settings, String cacheName) {
-    return settings.common() ? common(settings.limitBytes()) : own(settings, cacheName);
+  MemoryPool pool(PoolSettings settings, String user) {
+    return settings.common() ? common(settings.limitBytes()) : own(settings, user);
   }
 
   private static MemoryPool common(long limitBytes) {
@@ -42,22 +46,24 @@ final class Pools {
     }
   }
 
-  private MemoryPool own(PoolSettings settings, String cacheName) {
+  private MemoryPool own(PoolSettings settings, String user) {
     lock.lock();
     try {
       MemoryPool pool = own;
-      if (pool == null || pool.budget().usedBytes() == 0) {
+      boolean changed = ownSetting != settings.limitBytes();
+      if (pool == null || (changed && pool.budget().usedBytes() == 0)) {
         pool = new MemoryPool(settings.limitBytes());
         own = pool;
-      } else if (pool.budget().limitBytes() != settings.limitBytes()) {
+        ownSetting = settings.limitBytes();
+      } else if (changed) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
                 "larder.budget changed from %,d to %,d bytes while caches use the pool: close them"
-                    + " first (cache '%s')",
-                pool.budget().limitBytes(),
+                    + " first, or resize it by manager.unwrap(CacheBudget.class) (%s)",
+                ownSetting,
                 settings.limitBytes(),
-                cacheName));
+                user));
       }
       return pool;
     } finally {

@@ -2,6 +2,8 @@ package dev.larder.jcache;
 
 import dev.larder.EvictionKind;
 import dev.larder.settings.CacheSettings;
+import dev.larder.store.Store;
+import dev.larder.store.StoreLimits;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
@@ -19,13 +21,15 @@ final class Room {
 
   private final String cacheName;
   private final CacheSettings settings;
+  private final Store store;
   private final Lifecycle lifecycle;
   private final AtomicLong rejections = new AtomicLong();
   private final AtomicLong nextReportNanos = new AtomicLong(System.nanoTime());
 
-  Room(String cacheName, CacheSettings settings, Lifecycle lifecycle) {
+  Room(String cacheName, CacheSettings settings, Store store, Lifecycle lifecycle) {
     this.cacheName = cacheName;
     this.settings = settings;
+    this.store = store;
     this.lifecycle = lifecycle;
   }
 
@@ -49,14 +53,15 @@ final class Room {
   }
 
   private String message(long entryBytes, long count) {
+    StoreLimits limits = store.limits();
     String why =
-        entryBytes > settings.maxEntryBytes()
+        entryBytes > limits.largestEntry()
             ? format(
                 "entry needs %,d bytes, more than maxEntryBytes=%,d",
-                entryBytes, settings.maxEntryBytes())
+                entryBytes, limits.largestEntry())
             : format(
                 "no room for an entry of %,d bytes in the %s of %,d bytes",
-                entryBytes, settings.pooled() ? "pool" : "budget", settings.limitBytes());
+                entryBytes, settings.pooled() ? "pool" : "budget", limits.limitBytes());
     return format(
         "Cache '%s': %s; not cached (%,d so far, next report in 60 s)", cacheName, why, count);
   }
@@ -68,11 +73,12 @@ final class Room {
   /** What is thrown when a cache that does not evict is full. */
   CacheException full(long entryBytes) {
     lifecycle.checkOpen();
+    StoreLimits limits = store.limits();
     return new CacheException(
         format(
             "Cache '%s' is full and evicts nobody (eviction NONE): entry needs %,d bytes,"
                 + " maxEntryBytes=%,d, budget=%,d; nothing was changed or written: remove entries,"
                 + " or raise the budget",
-            cacheName, entryBytes, settings.maxEntryBytes(), settings.limitBytes()));
+            cacheName, entryBytes, limits.largestEntry(), limits.limitBytes()));
   }
 }

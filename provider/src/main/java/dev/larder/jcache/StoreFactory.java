@@ -84,8 +84,12 @@ final class StoreFactory {
             ChargeModel.REAL,
             ticker,
             measures ? new HoldTimes() : null),
-        new StoreLimits(pool, settings.maxEntryBytes(), evicts, ownerBytes),
+        new StoreLimits(pool, maxEntryBytes(settings), evicts, ownerBytes),
         observer);
+  }
+
+  private static long maxEntryBytes(CacheSettings settings) {
+    return settings.entryFollowsLimit() ? StoreLimits.AN_EIGHTH : settings.maxEntryBytes();
   }
 
   /** Nobody knows how large a cache in a pool becomes: its segments split at a MiB or so. */

@@ -9,6 +9,7 @@ import dev.larder.SweeperKind;
  * @param pooled whether the cache draws on its manager's pool instead of a budget of its own
  * @param limitBytes its own budget, or the pool's
  * @param maxEntryBytes the most bytes one entry may take, from 1 to {@code limitBytes}
+ * @param entryFollowsLimit whether {@code maxEntryBytes} was not set, and so changes with the limit
  * @param eviction who leaves when the budget is used up
  * @param sweeper how expired entries are found
  * @param statistics whether JCache's statistics are counted
@@ -17,6 +18,7 @@ public record CacheSettings(
     boolean pooled,
     long limitBytes,
     long maxEntryBytes,
+    boolean entryFollowsLimit,
     EvictionKind eviction,
     SweeperKind sweeper,
     boolean statistics) {}

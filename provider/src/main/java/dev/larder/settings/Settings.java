@@ -7,6 +7,7 @@ import dev.larder.SweeperKind;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -62,6 +63,15 @@ public final class Settings {
    * @param cacheName the cache that is being created, for messages
    */
   public PoolSettings pool(String cacheName) {
+    return poolFor(about(cacheName));
+  }
+
+  /** The same for the manager itself. */
+  public PoolSettings poolOf(String manager) {
+    return poolFor(" (" + manager + ")");
+  }
+
+  private PoolSettings poolFor(String about) {
     String text = properties.getProperty(PropertyKeys.POOL_BUDGET);
     if (text == null) {
       return new PoolSettings(
@@ -69,9 +79,9 @@ public final class Settings {
     }
     Answer<ByteSize> answer =
         new Answer<>(
-            parsed(PropertyKeys.POOL_BUDGET, text, cacheName, ByteSize::parse),
+            parsedFor(PropertyKeys.POOL_BUDGET, text, about, ByteSize::parse),
             PropertyKeys.POOL_BUDGET);
-    return new PoolSettings(budgetBytes(answer, cacheName), /* common= */ false);
+    return new PoolSettings(budgetBytes(answer, about, maxHeapBytes), /* common= */ false);
   }
 
   /** What the cache called {@code cacheName}, configured like this, is made with. */
@@ -97,21 +107,23 @@ public final class Settings {
           "eviction NONE needs a budget of the cache's own, not the manager's pool: set budget"
               + about(cacheName));
     }
+    OptionalLong maxEntry = maxEntryBytes(cacheName, configuration, limitBytes);
     return new CacheSettings(
         budget.isEmpty(),
         limitBytes,
-        maxEntryBytes(cacheName, configuration, limitBytes),
+        maxEntry.orElse(limitBytes / ENTRIES_PER_BUDGET),
+        maxEntry.isEmpty(),
         eviction,
         sweeper(cacheName, configuration),
         statistics(cacheName, configuration));
   }
 
-  private long maxEntryBytes(
+  private OptionalLong maxEntryBytes(
       String cacheName, LarderConfiguration<?, ?> configuration, long limitBytes) {
     Optional<Answer<ByteSize>> answer =
         sized(cacheName, SettingName.MAX_ENTRY_BYTES, configuration.maxEntryBytes());
     if (answer.isEmpty()) {
-      return limitBytes / ENTRIES_PER_BUDGET;
+      return OptionalLong.empty();
     }
     long bytes = answer.get().value().bytes(maxHeapBytes);
     if (bytes < 1 || bytes > limitBytes) {
@@ -119,7 +131,7 @@ public final class Settings {
           "%s must be from 1 byte to the budget of %,d bytes: %s=%,d%s",
           SettingName.MAX_ENTRY_BYTES, limitBytes, answer.get().source(), bytes, about(cacheName));
     }
-    return bytes;
+    return OptionalLong.of(bytes);
   }
 
   private SweeperKind sweeper(String cacheName, LarderConfiguration<?, ?> configuration) {
@@ -186,26 +198,43 @@ public final class Settings {
 
   private static <T> T parsed(
       String key, String text, String cacheName, Function<String, T> parser) {
+    return parsedFor(key, text, about(cacheName), parser);
+  }
+
+  private static <T> T parsedFor(
+      String key, String text, String about, Function<String, T> parser) {
     try {
       return parser.apply(text);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(key + ": " + e.getMessage() + about(cacheName), e);
+      throw new IllegalArgumentException(key + ": " + e.getMessage() + about, e);
     }
   }
 
   private long budgetBytes(Answer<ByteSize> answer, String cacheName) {
+    return budgetBytes(answer, about(cacheName), maxHeapBytes);
+  }
+
+  private static long budgetBytes(Answer<ByteSize> answer, String about, long maxHeapBytes) {
     long bytes = answer.value().bytes(maxHeapBytes);
     if (bytes < MIN_BUDGET_BYTES) {
       throw error(
           "budget must be at least %,d bytes: %s=%,d%s",
-          MIN_BUDGET_BYTES, answer.source(), bytes, about(cacheName));
+          MIN_BUDGET_BYTES, answer.source(), bytes, about);
     }
     if (bytes > maxHeapBytes) {
       throw error(
           "budget must not exceed the maximum heap of %,d bytes (-Xmx): %s=%,d%s",
-          maxHeapBytes, answer.source(), bytes, about(cacheName));
+          maxHeapBytes, answer.source(), bytes, about);
     }
     return bytes;
+  }
+
+  /**
+   * The bytes of a budget that is changed while it is in use; {@code owner} is whose, for messages.
+   */
+  public static long newLimitBytes(ByteSize limit, String owner) {
+    return budgetBytes(
+        new Answer<>(limit, "limit"), " (" + owner + ")", Runtime.getRuntime().maxMemory());
   }
 
   private static <E extends Enum<E>> E constant(E[] constants, String text) {

@@ -41,6 +41,17 @@ final class Directory {
     return sum[0];
   }
 
+  /** What the segments would hold together with next to no row. */
+  long leastBytes() {
+    long[] sum = new long[1];
+    walk(
+        (segment, from) -> {
+          sum[0] += segment.leastBytes();
+          return segment.endIfOwner(from);
+        });
+    return sum[0];
+  }
+
   StoreContext context() {
     return context;
   }

@@ -1,6 +1,7 @@
 package dev.larder.store;
 
 import dev.larder.store.memory.Account;
+import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
 import java.util.function.IntPredicate;
@@ -161,6 +162,35 @@ final class Holding {
         settle(reservation);
       }
     }
+  }
+
+  /**
+   * The same for somebody who wants bytes, and has enough of them for that moment; false if it is
+   * not worth it.
+   */
+  boolean shrink(Reservation reservation) {
+    int live = rows.slots.live();
+    int room = rows.space.rows();
+    boolean frees = live == 0 ? room > 0 : room >= 2 * (live + blueprint.shape().pageRows());
+    if (!frees || (live > 0 && reservation.bytes() < splitNeeds())) {
+      return false;
+    }
+    int length = Index.lengthFor(live, blueprint.shape().indexLoad()) + FIRST_INDEX_LENGTH;
+    moveAll(newRows(length));
+    settle(reservation);
+    return true;
+  }
+
+  /** What is held with no more than a row: its first page, its chunks, what expiry wants. */
+  long leastBytes() {
+    if (closed) {
+      return 0;
+    }
+    Rows one = newRows(FIRST_INDEX_LENGTH);
+    long deadline = blueprint.shape().expires() ? blueprint.ticker().millis() : Deadlines.ETERNAL;
+    long structure =
+        fixedBytes() + one.structureBytes() + one.structureNeeds(Rows.ABSENT, deadline);
+    return structure(structure) + one.payload.needsToAdopt();
   }
 
   private void moveAll(Rows smaller) {

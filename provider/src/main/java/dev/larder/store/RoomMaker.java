@@ -4,6 +4,7 @@ import dev.larder.store.memory.Account;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.Reservation;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 
 /**
  * Finds bytes for a writer whose own segment has none to give: from the segments of its store in
@@ -17,11 +18,19 @@ final class RoomMaker implements MemoryPool.Donor {
 
   private final Account account;
   private final Directory directory;
+  private final LongSupplier least;
   private final AtomicInteger turn = new AtomicInteger();
 
-  RoomMaker(Account account, Directory directory) {
+  /** {@code least} says what the store would hold with next to no row. */
+  RoomMaker(Account account, Directory directory, LongSupplier least) {
     this.account = account;
     this.directory = directory;
+    this.least = least;
+  }
+
+  @Override
+  public long leastBytes() {
+    return least.getAsLong();
   }
 
   /**

@@ -385,6 +385,9 @@ final class Segment {
           && freeing.freeSome(reservation) != Freeing.NOBODY) {
         steps++;
       }
+      if (reservation.bytes() < wanted && !own.isOwn(reservation) && own.shrink(reservation)) {
+        steps++;
+      }
       own.counters.evictedForOthers +=
           own.isOwn(reservation) ? 0 : own.counters.evicted - evictedBefore;
       return steps;
@@ -614,6 +617,16 @@ final class Segment {
     lock.lock();
     try {
       return own.settled();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What it would hold with next to no row. */
+  long leastBytes() {
+    lock.lock();
+    try {
+      return own.leastBytes();
     } finally {
       lock.unlock();
     }

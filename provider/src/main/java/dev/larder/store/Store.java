@@ -46,7 +46,7 @@ public final class Store implements AutoCloseable {
     Account account = limits.pool().open();
     context = new StoreContext(blueprint, account, observer, limits.evicts());
     directory = new Directory(context, blueprint.shape().segments());
-    room = new RoomMaker(account, directory);
+    room = new RoomMaker(account, directory, this::leastBytes);
     sizing = blueprint.parts().payload(new RowSpace(1));
     reserveFixed(account);
     account.attach(room);
@@ -73,6 +73,11 @@ public final class Store implements AutoCloseable {
   private long fixedBytes() {
     long own = context.blueprint().charges().structure(FIXED_BYTES + sizing.fixedBytes());
     return closed.get() ? 0 : own + limits.ownerBytes();
+  }
+
+  /** What is held when every row that can be evicted is; 0 if none can. */
+  private long leastBytes() {
+    return limits.evicts() ? fixedBytes() + directory.leastBytes() : 0;
   }
 
   // ---- one key
@@ -124,7 +129,7 @@ public final class Store implements AutoCloseable {
   /** The same for a pair whose deadline is known: the first one in a segment takes more. */
   @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value, long deadlineMillis) {
     Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
-    if (pair.charge() > limits.maxEntryBytes()) {
+    if (pair.charge() > limits.largestEntry()) {
       return null;
     }
     Reservation reservation = new Reservation(context.account());
@@ -149,7 +154,7 @@ public final class Store implements AutoCloseable {
       throw new IllegalStateException("this store was made for rows that never expire");
     }
     Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
-    if (pair.charge() > limits.maxEntryBytes()) {
+    if (pair.charge() > limits.largestEntry()) {
       return refuse(probe);
     }
     Comparison comparison = comparison(probe);
@@ -249,6 +254,11 @@ public final class Store implements AutoCloseable {
     StoreUsage.Sum sum = new StoreUsage.Sum(fixedBytes());
     directory.walk((segment, from) -> segment.addTo(from, sum));
     return sum.toUsage(limits.pool().budget().limitBytes(), context.account().heldBytes());
+  }
+
+  /** What it may take. */
+  public StoreLimits limits() {
+    return limits;
   }
 
   /** How long segments were locked, or null if nobody wanted to know. */

@@ -46,7 +46,7 @@ final class SettingsTest {
     assertThat(resolve())
         .isEqualTo(
             new CacheSettings(
-                true, HEAP / 10, HEAP / 80, EvictionKind.ADAPTIVE, SweeperKind.WHEEL, false));
+                true, HEAP / 10, HEAP / 80, true, EvictionKind.ADAPTIVE, SweeperKind.WHEEL, false));
     assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(HEAP / 10, true));
   }
 
@@ -61,7 +61,7 @@ final class SettingsTest {
     assertThat(resolve())
         .isEqualTo(
             new CacheSettings(
-                false, 64 * MIB, MIB, EvictionKind.LFU, SweeperKind.sampling(5), true));
+                false, 64 * MIB, MIB, false, EvictionKind.LFU, SweeperKind.sampling(5), true));
     assertThat(resolve("orders").pooled()).isTrue();
   }
 

@@ -64,6 +64,12 @@ public final class Account {
     }
   }
 
+  /** Takes bytes that this account has reserved off the pool's limit. */
+  void forfeit(long bytes) {
+    pool.budget().lower(bytes);
+    held.addAndGet(-bytes);
+  }
+
   /**
    * Bytes change hands inside the pool: this store holds them no longer, {@code to} does. False if
    * they could not, because one of the two was given up meanwhile and the pool has them.

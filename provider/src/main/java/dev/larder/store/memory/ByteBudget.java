@@ -1,5 +1,6 @@
 package dev.larder.store.memory;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,10 +17,15 @@ public final class ByteBudget {
    * allocates, so the heap follows the ledger and never leads it. That is why B1 is strict while
    * B2 is exact only at rest.
    *
+   * What is counted is what is free, used is limit - free: then the limit can change and B1 is still
+   * the comparison of one number with 0. Raising adds to the limit before it adds to what is free;
+   * lowering reserves like everybody else before it takes from the limit.
+   *
    * One CAS'd long, not a LongAdder: an adder can count but it cannot refuse.
    */
-  private final long limitBytes;
-  private final AtomicLong used = new AtomicLong();
+  private final AtomicLong free;
+  private final AtomicInteger raises = new AtomicInteger();
+  private volatile long limitBytes;
 
   /** A budget of {@code limitBytes}, at least 1. */
   public ByteBudget(long limitBytes) {
@@ -27,16 +33,17 @@ public final class ByteBudget {
       throw new IllegalArgumentException("limit must be at least 1 byte: limit=" + limitBytes);
     }
     this.limitBytes = limitBytes;
+    free = new AtomicLong(limitBytes);
   }
 
   /** Takes {@code bytes} if they fit under the limit; takes nothing and returns false if not. */
   public boolean tryReserve(long bytes) {
     while (true) {
-      long current = used.get();
-      if (bytes > limitBytes - current) {
+      long current = free.get();
+      if (bytes > current) {
         return false;
       }
-      if (used.compareAndSet(current, current + bytes)) {
+      if (free.compareAndSet(current, current - bytes)) {
         return true;
       }
     }
@@ -44,13 +51,39 @@ public final class ByteBudget {
 
   /** Gives {@code bytes} back. */
   public void release(long bytes) {
-    long left = used.addAndGet(-bytes);
-    assert left >= 0 : "B1 broken: used=" + left + " after releasing " + bytes;
+    long left = free.addAndGet(bytes);
+    assert left <= limitBytes : "B1 broken: free=" + left + " after releasing " + bytes;
+  }
+
+  /** Adds to the limit. One caller at a time, like {@link #lower}. */
+  void raise(long bytes) {
+    raises.incrementAndGet();
+    setLimit(limitBytes + bytes);
+    free.addAndGet(bytes);
+    raises.incrementAndGet();
+  }
+
+  /** Takes bytes, which the caller has reserved and now gives up, off the limit. */
+  void lower(long reserved) {
+    setLimit(limitBytes - reserved);
+  }
+
+  private void setLimit(long bytes) {
+    limitBytes = bytes;
   }
 
   /** Bytes taken now. */
   public long usedBytes() {
-    return used.get();
+    while (true) {
+      int before = raises.get();
+      // In this order: a limit that is lowered in between belongs to bytes that are still taken.
+      long limit = limitBytes;
+      long left = free.get();
+      if ((before & 1) == 0 && raises.get() == before) {
+        return limit - left;
+      }
+      Thread.onSpinWait();
+    }
   }
 
   /** The most bytes that can be taken. */

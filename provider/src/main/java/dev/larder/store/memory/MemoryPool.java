@@ -17,6 +17,9 @@ public final class MemoryPool {
   private final ByteBudget budget;
   private final ReentrantLock lock = new ReentrantLock();
 
+  /** Held while the limit changes; outside all other locks. */
+  private final ReentrantLock resizing = new ReentrantLock();
+
   // Written under lock, never changed in place.
   private volatile Account[] accounts = NOBODY;
 
@@ -32,6 +35,9 @@ public final class MemoryPool {
      * wantedBytes}, but a bounded number of rows at a time; returns 0 if there was nothing to give.
      */
     int give(Reservation reservation, long wantedBytes);
+
+    /** Bytes that it would hold after giving all it can; 0 if it gives nobody away, but holes. */
+    long leastBytes();
   }
 
   /** Opens an account for a store, which says later who gives on its behalf. */
@@ -105,6 +111,66 @@ public final class MemoryPool {
         .sorted(Comparator.comparingLong(Sized::bytes).reversed())
         .map(Sized::account)
         .toArray(Account[]::new);
+  }
+
+  /**
+   * Changes the limit; lowering evicts until what is held fits, and lowers it then.
+   *
+   * @return 0, or, if the stores cannot come down to that, the bytes that they hold on to; the
+   *     limit is as it was
+   */
+  public long resize(long limitBytes) {
+    resizing.lock();
+    try {
+      long more = limitBytes - budget.limitBytes();
+      if (more >= 0) {
+        budget.raise(more);
+        return 0;
+      }
+      return lower(-more);
+    } finally {
+      resizing.unlock();
+    }
+  }
+
+  private long lower(long bytes) {
+    long limit = budget.limitBytes() - bytes;
+    long least = leastBytes();
+    if (least > limit) {
+      return least;
+    }
+    // It gives nothing itself, and takes what others give.
+    Account taker = open();
+    try (Reservation taken = new Reservation(taker)) {
+      while (!taken.cover(bytes)) {
+        if (!anybodyGives(taker, taken, bytes) && !taken.cover(bytes)) {
+          return budget.limitBytes() - taken.bytes();
+        }
+      }
+      taken.forfeit(bytes);
+      return 0;
+    } finally {
+      taker.close();
+    }
+  }
+
+  private boolean anybodyGives(Account taker, Reservation taken, long wanted) {
+    for (Account account : othersBySize(taker)) {
+      Donor donor = account.donor();
+      if (donor != null && donor.give(taken, wanted) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long leastBytes() {
+    long least = 0;
+    for (Account account : accounts) {
+      Donor donor = account.donor();
+      least += donor == null ? 0 : donor.leastBytes();
+    }
+    return least;
   }
 
   /** The ledger itself. */

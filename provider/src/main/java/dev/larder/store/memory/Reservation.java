@@ -38,6 +38,12 @@ public final class Reservation implements AutoCloseable {
     assert bytes >= 0 : "spent " + -bytes + " bytes more than were reserved";
   }
 
+  /** Gives up bytes that are reserved, together with the right to them: the pool's limit falls. */
+  void forfeit(long given) {
+    account.forfeit(given);
+    bytes -= given;
+  }
+
   /** Whether it draws on this account. */
   public boolean isOf(Account other) {
     return account == other;

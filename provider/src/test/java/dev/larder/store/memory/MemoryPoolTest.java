@@ -164,5 +164,10 @@ class MemoryPoolTest {
     public int give(Reservation reservation, long wantedBytes) {
       return 0;
     }
+
+    @Override
+    public long leastBytes() {
+      return 0;
+    }
   }
 }
