@@ -82,8 +82,9 @@ final class Serialization {
     } catch (ClassNotFoundException e) {
       throw failed(encoded, "class " + e.getMessage() + " was not found", e);
     } catch (IOException | RuntimeException | LinkageError e) {
-      boolean refused = e.getCause() instanceof ClassRefusedException;
-      throw failed(encoded, refused ? e.getCause().getMessage() : "see cause", e);
+      String why =
+          e.getCause() instanceof ClassRefusedException refusal ? refusal.getMessage() : null;
+      throw failed(encoded, why == null ? "see cause" : why, e);
     }
   }
 
