@@ -1,5 +1,6 @@
 package dev.larder;
 
+import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that JCache lets one configure, and what Larder adds: {@link #budget}, {@link
- * #maxEntryBytes}, {@link #eviction}, {@link #sweeper}.
+ * #maxEntryBytes}, {@link #eviction}, {@link #sweeper}, {@link #valueCodec}, {@link #keyCodec},
+ * {@link #filter}.
  *
  * <pre>{@code
  * LarderConfiguration<String, Loan> loans =
@@ -57,6 +59,9 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   private final @Nullable ByteSize maxEntryBytes;
   private final @Nullable EvictionKind eviction;
   private final @Nullable SweeperKind sweeper;
+  private final @Nullable Factory<Codec<K>> keyCodec;
+  private final @Nullable Factory<Codec<V>> valueCodec;
+  private final @Nullable String filter;
 
   private LarderConfiguration(Builder<K, V> builder) {
     keyType = builder.keyType;
@@ -74,6 +79,9 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     maxEntryBytes = builder.maxEntryBytes;
     eviction = builder.eviction;
     sweeper = builder.sweeper;
+    keyCodec = builder.keyCodec;
+    valueCodec = builder.valueCodec;
+    filter = builder.filter;
   }
 
   /** A builder for a cache whose types are not checked. */
@@ -126,6 +134,9 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     builder.maxEntryBytes = maxEntryBytes;
     builder.eviction = eviction;
     builder.sweeper = sweeper;
+    builder.keyCodec = keyCodec;
+    builder.valueCodec = valueCodec;
+    builder.filter = filter;
     return builder;
   }
 
@@ -149,6 +160,21 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   /** How expired entries are found; built-in: {@link SweeperKind#WHEEL}. */
   public Optional<SweeperKind> sweeper() {
     return Optional.ofNullable(sweeper);
+  }
+
+  /** Where the codec of keys comes from; built-in: none, Larder's own forms. */
+  public Optional<Factory<Codec<K>>> keyCodec() {
+    return Optional.ofNullable(keyCodec);
+  }
+
+  /** Where the codec of values comes from; built-in: none, Larder's own forms. */
+  public Optional<Factory<Codec<V>>> valueCodec() {
+    return Optional.ofNullable(valueCodec);
+  }
+
+  /** Which classes may be stored, as a pattern; built-in: all. */
+  public Optional<String> filter() {
+    return Optional.ofNullable(filter);
   }
 
   /** Whether JCache's statistics are counted, if that was said; built-in: no. */
@@ -240,7 +266,10 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         budget(),
         maxEntryBytes(),
         eviction(),
-        sweeper());
+        sweeper(),
+        keyCodec(),
+        valueCodec(),
+        filter());
   }
 
   /** What Larder adds, as set; the types and whether values are stored, for logs. */
@@ -255,8 +284,15 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         + shown(", maxEntryBytes=", maxEntryBytes)
         + shown(", eviction=", eviction)
         + shown(", sweeper=", sweeper)
+        + shown(", keyCodec=", className(keyCodec))
+        + shown(", valueCodec=", className(valueCodec))
+        + shown(", filter=", filter)
         + shown(", statistics=", statistics)
         + "]";
+  }
+
+  private static @Nullable String className(@Nullable Object factory) {
+    return factory == null ? null : factory.getClass().getName();
   }
 
   private static String shown(String label, @Nullable Object value) {
@@ -285,6 +321,9 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     private @Nullable ByteSize maxEntryBytes;
     private @Nullable EvictionKind eviction;
     private @Nullable SweeperKind sweeper;
+    private @Nullable Factory<Codec<K>> keyCodec;
+    private @Nullable Factory<Codec<V>> valueCodec;
+    private @Nullable String filter;
 
     private Builder(Class<K> keyType, Class<V> valueType) {
       this.keyType = Objects.requireNonNull(keyType, "keyType");
@@ -350,6 +389,55 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     /** Sets how expired entries are found. */
     public Builder<K, V> sweeper(SweeperKind kind) {
       sweeper = Objects.requireNonNull(kind, "sweeper");
+      return this;
+    }
+
+    /**
+     * Sets where the codec comes from that copies keys. Keys of the JDK's value classes need none
+     * and never reach it; the copy of any other must be equal to the key, with the same hash.
+     *
+     * <p>For a cache that stores by value; refused, when it is created, for one by reference.
+     */
+    public Builder<K, V> keyCodec(Factory<? extends Codec<K>> factory) {
+      keyCodec = widened(Objects.requireNonNull(factory, "keyCodec"));
+      return this;
+    }
+
+    /**
+     * Sets where the codec of values comes from. All values of the cache go through it.
+     *
+     * <p>For a cache that stores by value; refused, when it is created, for one by reference.
+     */
+    public Builder<K, V> valueCodec(Factory<? extends Codec<V>> factory) {
+      valueCodec = widened(Objects.requireNonNull(factory, "valueCodec"));
+      return this;
+    }
+
+    /**
+     * Sets which classes may be stored, and how deep, long and many objects may be: a pattern of
+     * {@link ObjectInputFilter.Config#createFilter}, such as {@code com.shop.*;java.base/*;!*}. It
+     * comes on top of the built-in limits and of the JVM's filter, and can only forbid more. What a
+     * codec of the user's does is not seen by it.
+     *
+     * <p>For a cache that stores by value; refused, when it is created, for one by reference.
+     *
+     * @throws IllegalArgumentException if it is malformed, or empty
+     */
+    public Builder<K, V> filter(String pattern) {
+      Objects.requireNonNull(pattern, "filter");
+      try {
+        if (ObjectInputFilter.Config.createFilter(pattern) == null) {
+          throw new IllegalArgumentException("it is empty");
+        }
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "filter must be a pattern as of ObjectInputFilter.Config.createFilter: '"
+                + pattern
+                + "': "
+                + e.getMessage(),
+            e);
+      }
+      filter = pattern;
       return this;
     }
 

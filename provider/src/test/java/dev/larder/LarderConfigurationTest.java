@@ -28,12 +28,17 @@ import javax.cache.integration.CacheWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LarderConfigurationTest {
   private static final Factory<Loader> LOADER = FactoryBuilder.factoryOf(Loader.class);
   private static final Factory<Writer> WRITER = FactoryBuilder.factoryOf(Writer.class);
   private static final CacheEntryListenerConfiguration<String, Long> FIRST = listener(true);
   private static final CacheEntryListenerConfiguration<String, Long> SECOND = listener(false);
+
+  private static final Factory<Codec<String>> KEY_CODEC = FactoryBuilder.factoryOf("com.shop.Keys");
+  private static final Factory<Codec<Long>> VALUE_CODEC =
+      FactoryBuilder.factoryOf("com.shop.Values");
 
   private static CacheEntryListenerConfiguration<String, Long> listener(boolean synchronous) {
     return new MutableCacheEntryListenerConfiguration<>(
@@ -60,6 +65,9 @@ final class LarderConfigurationTest {
         .expiryPolicyFactory(CreatedExpiryPolicy.factoryOf(Duration.ONE_HOUR))
         .addListener(FIRST)
         .addListener(SECOND)
+        .keyCodec(KEY_CODEC)
+        .valueCodec(VALUE_CODEC)
+        .filter("java.base/*")
         .build();
   }
 
@@ -84,6 +92,9 @@ final class LarderConfigurationTest {
     assertThat(plain.eviction()).isEmpty();
     assertThat(plain.sweeper()).isEmpty();
     assertThat(plain.statistics()).isEmpty();
+    assertThat(plain.keyCodec()).isEmpty();
+    assertThat(plain.valueCodec()).isEmpty();
+    assertThat(plain.filter()).isEmpty();
   }
 
   @Test
@@ -97,6 +108,9 @@ final class LarderConfigurationTest {
     assertThat(full.eviction()).contains(EvictionKind.LFU);
     assertThat(full.sweeper()).contains(SweeperKind.sampling(5));
     assertThat(full.statistics()).contains(true);
+    assertThat(full.keyCodec()).contains(KEY_CODEC);
+    assertThat(full.valueCodec()).contains(VALUE_CODEC);
+    assertThat(full.filter()).contains("java.base/*");
     assertThat(full.isStatisticsEnabled()).isTrue();
     assertThat(full.isManagementEnabled()).isTrue();
     assertThat(full.isStoreByValue()).isFalse();
@@ -198,7 +212,10 @@ final class LarderConfigurationTest {
         builder -> builder.cacheLoaderFactory(new FactoryBuilder.SingletonFactory<>(new Loader())),
         builder -> builder.cacheWriterFactory(new FactoryBuilder.SingletonFactory<>(new Writer())),
         builder -> builder.expiryPolicyFactory(EternalExpiryPolicy.factoryOf()),
-        builder -> builder.removeListener(FIRST));
+        builder -> builder.removeListener(FIRST),
+        builder -> builder.keyCodec(FactoryBuilder.factoryOf("com.shop.Others")),
+        builder -> builder.valueCodec(FactoryBuilder.factoryOf("com.shop.Others")),
+        builder -> builder.filter("!*"));
   }
 
   @ParameterizedTest
@@ -251,12 +268,24 @@ final class LarderConfigurationTest {
         .withMessage("maxEntryBytes must be above 0: maxEntryBytes=0B");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "maxdepth=", "maxarray=-1", "maxrefs=x", "a*b", "m/"})
+  void filter_aMalformedPattern_failsWithIt(String pattern) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().filter(pattern))
+        .withMessageContaining("filter must be a pattern")
+        .withMessageContaining("'" + pattern + "'");
+  }
+
   @Test
   @SuppressWarnings({"NullAway", "DataFlowIssue"}) // what callers without checks may pass
   void builder_null_fails() {
     assertThatNullPointerException().isThrownBy(() -> builder().eviction(null));
     assertThatNullPointerException().isThrownBy(() -> builder().sweeper(null));
     assertThatNullPointerException().isThrownBy(() -> builder().addListener(null));
+    assertThatNullPointerException().isThrownBy(() -> builder().keyCodec(null));
+    assertThatNullPointerException().isThrownBy(() -> builder().valueCodec(null));
+    assertThatNullPointerException().isThrownBy(() -> builder().filter(null));
     assertThatNullPointerException()
         .isThrownBy(() -> LarderConfiguration.builder(null, Long.class));
   }
@@ -267,7 +296,9 @@ final class LarderConfigurationTest {
         .hasToString(
             "LarderConfiguration[java.lang.String -> java.lang.Long, by reference, budget=64MiB,"
                 + " maxEntryBytes=1MiB, eviction=LFU, sweeper=SAMPLING(5, 0.25, 16),"
-                + " statistics=true]");
+                + " keyCodec=javax.cache.configuration.FactoryBuilder$ClassFactory,"
+                + " valueCodec=javax.cache.configuration.FactoryBuilder$ClassFactory,"
+                + " filter=java.base/*, statistics=true]");
     assertThat(builder().build())
         .hasToString("LarderConfiguration[java.lang.String -> java.lang.Long, by value]");
   }

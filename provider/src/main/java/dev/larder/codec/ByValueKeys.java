@@ -12,10 +12,18 @@ final class ByValueKeys implements KeyCodec, Decoder<Object> {
   private final Serialization serialization;
   private final EnumTypes enums;
 
-  ByValueKeys(String cacheName, Serialization serialization, EnumTypes enums) {
+  /** Copies keys in place of serialisation, if there is one. */
+  private final @Nullable UserCodec userCodec;
+
+  ByValueKeys(
+      String cacheName,
+      Serialization serialization,
+      EnumTypes enums,
+      @Nullable UserCodec userCodec) {
     this.cacheName = cacheName;
     this.serialization = serialization;
     this.enums = enums;
+    this.userCodec = userCodec;
   }
 
   @Override
@@ -51,8 +59,11 @@ final class ByValueKeys implements KeyCodec, Decoder<Object> {
   }
 
   private Object copy(Object key) {
-    return JdkValues.contains(key.getClass())
-        ? key
+    if (JdkValues.contains(key.getClass())) {
+      return key;
+    }
+    return userCodec != null
+        ? userCodec.decode(userCodec.encode(key))
         : serialization.decode(serialization.encode(key));
   }
 

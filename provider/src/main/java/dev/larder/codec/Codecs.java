@@ -23,11 +23,19 @@ public record Codecs(KeyCodec keys, ValueCodec values) {
 
   /** As {@link #byValue(String, ClassLoader)}, for the classes that {@code gate} lets pass. */
   public static Codecs byValue(String cacheName, ClassLoader loader, ClassGate gate) {
-    Serialization serialization = new Serialization(cacheName, loader, gate);
+    return byValue(cacheName, loader, new Wishes(null, null, gate));
+  }
+
+  /** The same, where the user has something to say about it. */
+  public static Codecs byValue(String cacheName, ClassLoader loader, Wishes wishes) {
+    Serialization serialization = new Serialization(cacheName, loader, wishes.gate());
     EnumTypes enums = new EnumTypes(loader);
+    UserCodec values = wishes.values();
     return new Codecs(
-        new ByValueKeys(cacheName, serialization, enums),
-        new ByValueValues(cacheName, serialization, enums));
+        new ByValueKeys(cacheName, serialization, enums, wishes.keys()),
+        values != null
+            ? new UserValues(values)
+            : new ByValueValues(cacheName, serialization, enums));
   }
 
   /** Codecs that store keys and values as they are. */

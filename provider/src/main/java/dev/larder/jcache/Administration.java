@@ -2,9 +2,13 @@ package dev.larder.jcache;
 
 import dev.larder.CacheBudget;
 import dev.larder.CacheUsage;
+import dev.larder.Codec;
 import dev.larder.LarderConfiguration;
 import dev.larder.SweeperKind.Scheme;
 import dev.larder.codec.Codecs;
+import dev.larder.codec.UserCodec;
+import dev.larder.codec.Wishes;
+import dev.larder.codec.graph.ClassGate;
 import dev.larder.jcache.event.EventDispatcher;
 import dev.larder.jcache.event.SerialQueue;
 import dev.larder.jcache.integration.ReadThrough;
@@ -74,7 +78,7 @@ final class Administration<K, V> {
     ExpiryRules rules = new ExpiryRules(request.name(), resources.policy(), services.ticker());
     Codecs codecs =
         configuration.isStoreByValue()
-            ? Codecs.byValue(request.name(), request.manager().getClassLoader())
+            ? Codecs.byValue(request.name(), request.manager().getClassLoader(), wishes())
             : Codecs.byReference();
     store = openStore(rules, codecs, expired);
     parts = parts(locks, rules, codecs);
@@ -89,6 +93,20 @@ final class Administration<K, V> {
         request.configuration().toBuilder().statistics(request.settings().statistics());
     request.configuration().getCacheEntryListenerConfigurations().forEach(builder::removeListener);
     return builder.build();
+  }
+
+  private Wishes wishes() {
+    return new Wishes(
+        userCodec(resources.keyCodec(), configuration.getKeyType()),
+        userCodec(resources.valueCodec(), configuration.getValueType()),
+        ClassGate.OPEN);
+  }
+
+  private @Nullable UserCodec userCodec(@Nullable Codec<Object> codec, Class<?> type) {
+    return codec == null
+        ? null
+        : new UserCodec(
+            request.name(), codec.getClass().getName(), type, codec::encode, codec::decode);
   }
 
   private Store openStore(ExpiryRules rules, Codecs codecs, ExpiredRows expired) {
@@ -241,7 +259,7 @@ final class Administration<K, V> {
     if (sweepShare != null) {
       services.sweeper().remove(sweepShare);
     }
-    List<Closeable> owned = new ArrayList<>(events.close());
+    List<AutoCloseable> owned = new ArrayList<>(events.close());
     owned.addAll(resources.closeables());
     store.close();
     expiries.close();

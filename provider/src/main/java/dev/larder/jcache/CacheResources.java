@@ -1,6 +1,8 @@
 package dev.larder.jcache;
 
+import dev.larder.Codec;
 import dev.larder.LarderConfiguration;
+import dev.larder.settings.CodecSettings;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,19 +19,28 @@ import org.jspecify.annotations.Nullable;
  * @param policy its expiry policy
  * @param loader its loader, if one is configured: {@code loadAll} needs no read-through
  * @param writer its writer, if it writes through
+ * @param keyCodec what copies its keys, if the user says so
+ * @param valueCodec what encodes its values, if the user says so
  */
 record CacheResources(
     ExpiryPolicy policy,
     @Nullable CacheLoader<Object, Object> loader,
-    @Nullable CacheWriter<Object, Object> writer) {
+    @Nullable CacheWriter<Object, Object> writer,
+    @Nullable Codec<Object> keyCodec,
+    @Nullable Codec<Object> valueCodec) {
 
   /**
    * Makes them; runs the user's factories.
    *
+   * @param loader where classes that settings name are looked for first
    * @throws CacheException if one fails; those made before are closed
-   * @throws IllegalArgumentException if the cache is to read or write through, but with nothing
+   * @throws IllegalArgumentException if the cache is to read or write through, but with nothing, or
+   *     a class that settings name is not what it should be
    */
-  static CacheResources create(Lifecycle lifecycle, LarderConfiguration<?, ?> configuration) {
+  static CacheResources create(
+      Lifecycle lifecycle, CacheRequest<?, ?> request, ClassLoader loader) {
+    LarderConfiguration<?, ?> configuration = request.configuration();
+    CodecSettings codecs = request.settings().codecs();
     checkComplete(
         lifecycle,
         "read-through",
@@ -42,17 +53,20 @@ record CacheResources(
         configuration.isWriteThrough(),
         "CacheWriter",
         configuration.getCacheWriterFactory());
-    List<Closeable> made = new ArrayList<>();
+    List<AutoCloseable> made = new ArrayList<>();
     boolean complete = false;
     try {
       Maker maker = new Maker(lifecycle, made);
+      CodecFactories factories = new CodecFactories(lifecycle, loader);
       CacheResources resources =
           new CacheResources(
               maker.required("ExpiryPolicy", configuration.getExpiryPolicyFactory()),
               maker.make("CacheLoader", loaderFactory(configuration)),
               configuration.isWriteThrough()
                   ? maker.make("CacheWriter", writerFactory(configuration))
-                  : null);
+                  : null,
+              maker.make("Codec", factories.of(codecs.keys())),
+              maker.make("Codec", factories.of(codecs.values())));
       complete = true;
       return resources;
     } finally {
@@ -91,7 +105,7 @@ record CacheResources(
   }
 
   /** Runs factories and remembers what has to be closed. */
-  private record Maker(Lifecycle lifecycle, List<Closeable> made) {
+  private record Maker(Lifecycle lifecycle, List<AutoCloseable> made) {
 
     <T> @Nullable T make(String what, @Nullable Factory<T> factory) {
       return factory == null ? null : required(what, factory);
@@ -107,8 +121,8 @@ record CacheResources(
       if (object == null) {
         throw failure(what, factory, "made null", null);
       }
-      if (object instanceof Closeable closeable) {
-        made.add(closeable);
+      if (isOwned(object)) {
+        made.add((AutoCloseable) object);
       }
       return object;
     }
@@ -128,13 +142,19 @@ record CacheResources(
   }
 
   /** What has to be closed. */
-  List<Closeable> closeables() {
-    List<Closeable> closeables = new ArrayList<>();
-    for (Object object : new @Nullable Object[] {policy, loader, writer}) {
-      if (object instanceof Closeable closeable && !closeables.contains(closeable)) {
-        closeables.add(closeable);
+  List<AutoCloseable> closeables() {
+    List<AutoCloseable> closeables = new ArrayList<>();
+    for (Object object : new @Nullable Object[] {policy, loader, writer, keyCodec, valueCodec}) {
+      if (object != null && isOwned(object) && !closeables.contains(object)) {
+        closeables.add((AutoCloseable) object);
       }
     }
     return closeables;
+  }
+
+  /** JCache closes what is {@link Closeable}, and no more; codecs are Larder's own. */
+  private static boolean isOwned(Object object) {
+    return object instanceof Closeable
+        || (object instanceof Codec && object instanceof AutoCloseable);
   }
 }

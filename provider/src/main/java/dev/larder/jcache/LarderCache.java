@@ -56,7 +56,8 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   /** Makes a cache, with its listeners at work; leaves nothing behind when that fails. */
   static <K, V> LarderCache<K, V> create(CacheRequest<K, V> request) {
     Lifecycle lifecycle = new Lifecycle("Cache '" + request.name() + "'");
-    CacheResources resources = CacheResources.create(lifecycle, request.configuration());
+    CacheResources resources =
+        CacheResources.create(lifecycle, request, request.manager().getClassLoader());
     LarderCache<K, V> cache = null;
     boolean complete = false;
     try {

@@ -1,7 +1,5 @@
 package dev.larder.jcache;
 
-import java.io.Closeable;
-import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -46,11 +44,14 @@ final class Lifecycle {
   }
 
   /** Closes the user's objects, each of them, whatever they throw; failures are logged. */
-  void closeAll(List<Closeable> resources) {
-    for (Closeable resource : resources) {
+  void closeAll(List<? extends AutoCloseable> resources) {
+    for (AutoCloseable resource : resources) {
       try {
         resource.close();
-      } catch (IOException | RuntimeException | Error e) {
+      } catch (Exception | Error e) {
+        if (e instanceof InterruptedException) {
+          Thread.currentThread().interrupt();
+        }
         LOGGER.log(
             Level.WARNING,
             subject + ": " + resource.getClass().getName() + " failed to close; ignored",

@@ -13,6 +13,7 @@ import dev.larder.SweeperKind;
  * @param eviction who leaves when the budget is used up
  * @param sweeper how expired entries are found
  * @param statistics whether JCache's statistics are counted
+ * @param codecs how keys and values become bytes
  */
 public record CacheSettings(
     boolean pooled,
@@ -21,4 +22,5 @@ public record CacheSettings(
     boolean entryFollowsLimit,
     EvictionKind eviction,
     SweeperKind sweeper,
-    boolean statistics) {}
+    boolean statistics,
+    CodecSettings codecs) {}

@@ -10,7 +10,10 @@ enum SettingName {
   MAX_ENTRY_BYTES("maxEntryBytes"),
   EVICTION("eviction"),
   SWEEPER("sweeper"),
-  STATISTICS("statistics");
+  STATISTICS("statistics"),
+  KEY_CODEC("keyCodec"),
+  VALUE_CODEC("valueCodec"),
+  FILTER("filter");
 
   private final String text;
 

@@ -115,7 +115,8 @@ public final class Settings {
         maxEntry.isEmpty(),
         eviction,
         sweeper(cacheName, configuration),
-        statistics(cacheName, configuration));
+        statistics(cacheName, configuration),
+        new CodecResolution(this, cacheName, configuration).settle());
   }
 
   private OptionalLong maxEntryBytes(
@@ -162,7 +163,7 @@ public final class Settings {
   }
 
   /** The value that wins, with where it came from; two are the same if {@code identity} says so. */
-  private <T> Optional<Answer<T>> resolve(
+  <T> Optional<Answer<T>> resolve(
       String cacheName,
       SettingName setting,
       Optional<T> code,
@@ -255,14 +256,14 @@ public final class Settings {
     };
   }
 
-  private static IllegalArgumentException error(String format, Object... numbers) {
+  static IllegalArgumentException error(String format, Object... numbers) {
     return new IllegalArgumentException(String.format(Locale.ROOT, format, numbers));
   }
 
-  private static String about(String cacheName) {
+  static String about(String cacheName) {
     return " (cache '" + cacheName + "')";
   }
 
   /** A value and where it came from: a property's key, or the setting's name for code. */
-  private record Answer<T>(T value, String source) {}
+  record Answer<T>(T value, String source) {}
 }

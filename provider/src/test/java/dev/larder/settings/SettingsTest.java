@@ -7,9 +7,11 @@ import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.SweeperKind;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.cache.configuration.FactoryBuilder;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +48,14 @@ final class SettingsTest {
     assertThat(resolve())
         .isEqualTo(
             new CacheSettings(
-                true, HEAP / 10, HEAP / 80, true, EvictionKind.ADAPTIVE, SweeperKind.WHEEL, false));
+                true,
+                HEAP / 10,
+                HEAP / 80,
+                true,
+                EvictionKind.ADAPTIVE,
+                SweeperKind.WHEEL,
+                false,
+                CodecSettings.NONE));
     assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(HEAP / 10, true));
   }
 
@@ -61,7 +70,14 @@ final class SettingsTest {
     assertThat(resolve())
         .isEqualTo(
             new CacheSettings(
-                false, 64 * MIB, MIB, false, EvictionKind.LFU, SweeperKind.sampling(5), true));
+                false,
+                64 * MIB,
+                MIB,
+                false,
+                EvictionKind.LFU,
+                SweeperKind.sampling(5),
+                true,
+                CodecSettings.NONE));
     assertThat(resolve("orders").pooled()).isTrue();
   }
 
@@ -253,6 +269,10 @@ final class SettingsTest {
     "sweeper, BROOM, 'WHEEL, NONE, SAMPLING'",
     "sweeper, SAMPLING(0), 'sampleSize must be from 1'",
     "statistics, yes, 'true or false'",
+    "keyCodec, ' ', 'name of a class'",
+    "valueCodec, ' ', 'name of a class'",
+    "filter, maxdepth=deep, 'ObjectInputFilter.Config.createFilter'",
+    "filter, '', 'it is empty'",
   })
   void forCache_aBadValue_namesPropertyCacheAndWhatIsAllowed(
       String setting, String value, String allowed) {
@@ -294,6 +314,67 @@ final class SettingsTest {
         .withMessageContaining("'orders.v2'")
         .withMessageContaining("budget, maxEntryBytes, eviction, sweeper, statistics")
         .satisfies(e -> assertThat(suggested(e)).isEqualTo(nearest));
+  }
+
+  @Test
+  void forCache_codecsAndFilterByName_areThose() {
+    set(manager, "default.keyCodec", "com.shop.Keys");
+    set(system, "cache.orders.v2.valueCodec", " com.shop.Values ");
+    set(system, "cache.orders.v2.filter", "com.shop.*;!*");
+
+    CodecSettings codecs = resolve().codecs();
+
+    assertThat(codecs.keys().orElseThrow())
+        .isEqualTo(
+            new CodecChoice(
+                "larder.default.keyCodec", Optional.empty(), Optional.of("com.shop.Keys")));
+    assertThat(codecs.values().orElseThrow())
+        .isEqualTo(
+            new CodecChoice(
+                "larder.cache.orders.v2.valueCodec",
+                Optional.empty(),
+                Optional.of("com.shop.Values")));
+    assertThat(codecs.filter()).contains("com.shop.*;!*");
+  }
+
+  @Test
+  void forCache_aCodecInCode_winsOverTheDefault() {
+    set(manager, "default.valueCodec", "com.shop.Values");
+    code.valueCodec(() -> null);
+
+    CodecChoice choice = resolve().codecs().values().orElseThrow();
+
+    assertThat(choice.source()).isEqualTo("valueCodec");
+    assertThat(choice.factory()).isEqualTo(code.build().valueCodec());
+  }
+
+  @Test
+  void forCache_aCodecInCodeAgainstTheExactName_failsUnlessItIsTheSameClass() {
+    set(manager, "cache.orders.v2.valueCodec", "com.shop.Values");
+    code.valueCodec(FactoryBuilder.factoryOf("com.shop.Values"));
+    assertThat(resolve().codecs().values()).isPresent();
+
+    code.valueCodec(() -> null);
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::resolve)
+        .withMessageContaining("larder.cache.orders.v2.valueCodec=com.shop.Values")
+        .withMessageContaining("contradict")
+        .withMessageContaining("'orders.v2'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"keyCodec, com.shop.Keys", "valueCodec, com.shop.Values", "filter, com.shop.*"})
+  void forCache_aCodecOrFilterByReference_isRefusedIfSaidForThisCache(String setting, String text) {
+    code.storeByValue(false);
+    set(manager, "default." + setting, text);
+    assertThat(resolve().codecs()).isEqualTo(CodecSettings.NONE);
+
+    set(manager, "cache.orders.v2." + setting, text);
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::resolve)
+        .withMessageContaining("storeByValue=false contradict")
+        .withMessageContaining("larder.cache.orders.v2." + setting + "=" + text)
+        .withMessageContaining("'orders.v2'");
   }
 
   private static @Nullable String suggested(IllegalArgumentException e) {
