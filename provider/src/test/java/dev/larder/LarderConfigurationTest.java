@@ -269,7 +269,7 @@ final class LarderConfigurationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "maxdepth=", "maxarray=-1", "maxrefs=x", "a*b", "m/"})
+  @ValueSource(strings = {"", "maxdepth=", "maxarray=-1", "maxrefs=x", "maxsize=1"})
   void filter_aMalformedPattern_failsWithIt(String pattern) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().filter(pattern))

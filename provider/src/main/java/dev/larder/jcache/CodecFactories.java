@@ -104,7 +104,7 @@ record CodecFactories(Lifecycle lifecycle, ClassLoader loader) {
       }
     }
 
-    private CacheException failure(String why, Throwable cause) {
+    private CacheException failure(String why, @Nullable Throwable cause) {
       return new CacheException(
           String.format(
               Locale.ROOT,
