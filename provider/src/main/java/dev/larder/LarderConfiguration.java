@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that JCache lets one configure, and what Larder adds: {@link #budget}, {@link
  * #maxEntryBytes}, {@link #eviction}, {@link #sweeper}, {@link #valueCodec}, {@link #keyCodec},
- * {@link #filter}.
+ * {@link #filter}, {@link #offheap}.
  *
  * <pre>{@code
  * LarderConfiguration<String, Loan> loans =
@@ -62,6 +62,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   private final @Nullable Factory<Codec<K>> keyCodec;
   private final @Nullable Factory<Codec<V>> valueCodec;
   private final @Nullable String filter;
+  private final @Nullable Boolean offheap;
 
   private LarderConfiguration(Builder<K, V> builder) {
     keyType = builder.keyType;
@@ -82,6 +83,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     keyCodec = builder.keyCodec;
     valueCodec = builder.valueCodec;
     filter = builder.filter;
+    offheap = builder.offheap;
   }
 
   /** A builder for a cache whose types are not checked. */
@@ -137,6 +139,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     builder.keyCodec = keyCodec;
     builder.valueCodec = valueCodec;
     builder.filter = filter;
+    builder.offheap = offheap;
     return builder;
   }
 
@@ -175,6 +178,11 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   /** Which classes may be stored, as a pattern; built-in: all. */
   public Optional<String> filter() {
     return Optional.ofNullable(filter);
+  }
+
+  /** Whether keys and values lie outside the heap, if that was said; built-in: no. */
+  public Optional<Boolean> offheap() {
+    return Optional.ofNullable(offheap);
   }
 
   /** Whether JCache's statistics are counted, if that was said; built-in: no. */
@@ -269,7 +277,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         sweeper(),
         keyCodec(),
         valueCodec(),
-        filter());
+        filter(),
+        offheap());
   }
 
   /** What Larder adds, as set; the types and whether values are stored, for logs. */
@@ -288,6 +297,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         + shown(", valueCodec=", className(valueCodec))
         + shown(", filter=", filter)
         + shown(", statistics=", statistics)
+        + shown(", offheap=", offheap)
         + "]";
   }
 
@@ -324,6 +334,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     private @Nullable Factory<Codec<K>> keyCodec;
     private @Nullable Factory<Codec<V>> valueCodec;
     private @Nullable String filter;
+    private @Nullable Boolean offheap;
 
     private Builder(Class<K> keyType, Class<V> valueType) {
       this.keyType = Objects.requireNonNull(keyType, "keyType");
@@ -334,8 +345,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
      * Gives the cache a budget of its own: keys, values, index, bookkeeping and expired entries
      * together never hold more bytes.
      *
-     * <p>The least is 64 KiB, the most is the maximum heap; both are checked when the cache is
-     * created, because a percentage is known only then.
+     * <p>The least is 64 KiB, the most is the maximum heap ({@link #offheap}: the limit of direct
+     * memory); both are checked when the cache is created, because a percentage is known only then.
      *
      * @throws IllegalArgumentException if it is 0
      */
@@ -438,6 +449,21 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
             e);
       }
       filter = pattern;
+      return this;
+    }
+
+    /**
+     * Sets whether keys and values lie in direct memory, outside the heap and unseen by the garbage
+     * collector; only for caches that store by value. Index and bookkeeping stay on the heap, and
+     * so do keys of classes whose {@code equals} decides.
+     *
+     * <p>The budget covers both parts. It may not exceed the JVM's limit of direct memory ({@code
+     * -XX:MaxDirectMemorySize}; unset, as much as the maximum heap), which is checked when the
+     * cache is created. Without a budget of its own, the cache draws on a pool beside that of the
+     * heap: {@code larder.offheap.budget}, built-in half of that limit.
+     */
+    public Builder<K, V> offheap(boolean enabled) {
+      offheap = enabled;
       return this;
     }
 

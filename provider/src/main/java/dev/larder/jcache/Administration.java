@@ -200,7 +200,7 @@ final class Administration<K, V> {
   CacheBudget budget() {
     return request.settings().pooled()
         ? LiveBudget.ofPooledCache(request.pool(), lifecycle, request.manager())
-        : LiveBudget.ofCache(request.pool(), lifecycle);
+        : LiveBudget.ofCache(request.pool(), lifecycle, request.settings().region());
   }
 
   LarderCacheManager manager() {

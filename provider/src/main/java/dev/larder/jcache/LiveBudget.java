@@ -2,6 +2,7 @@ package dev.larder.jcache;
 
 import dev.larder.ByteSize;
 import dev.larder.CacheBudget;
+import dev.larder.settings.Region;
 import dev.larder.settings.Settings;
 import dev.larder.store.memory.MemoryPool;
 import java.util.Locale;
@@ -12,22 +13,24 @@ import javax.cache.CacheManager;
 final class LiveBudget implements CacheBudget {
   private final MemoryPool pool;
   private final Lifecycle owner;
+  private final Region region;
   private final String refusal;
 
-  private LiveBudget(MemoryPool pool, Lifecycle owner, String refusal) {
+  private LiveBudget(MemoryPool pool, Lifecycle owner, Region region, String refusal) {
     this.pool = pool;
     this.owner = owner;
+    this.region = region;
     this.refusal = refusal;
   }
 
-  /** The budget of a manager's caches that have none of their own. */
+  /** The budget of a manager's caches on the heap that have none of their own. */
   static CacheBudget ofPool(MemoryPool pool, Lifecycle manager) {
-    return new LiveBudget(pool, manager, "");
+    return new LiveBudget(pool, manager, Region.HEAP, "");
   }
 
   /** A cache's own budget. */
-  static CacheBudget ofCache(MemoryPool own, Lifecycle cache) {
-    return new LiveBudget(own, cache, "");
+  static CacheBudget ofCache(MemoryPool own, Lifecycle cache, Region region) {
+    return new LiveBudget(own, cache, region, "");
   }
 
   /** The pool that a cache draws on, and has no say in. */
@@ -35,6 +38,7 @@ final class LiveBudget implements CacheBudget {
     return new LiveBudget(
         pool,
         cache,
+        Region.HEAP,
         " has no budget of its own, it draws on the pool: resize that by unwrap(CacheBudget.class)"
             + " of CacheManager "
             + manager.getURI()
@@ -58,7 +62,7 @@ final class LiveBudget implements CacheBudget {
     if (!refusal.isEmpty()) {
       throw new IllegalStateException(owner.subject() + refusal);
     }
-    long bytes = Settings.newLimitBytes(limit, owner.subject());
+    long bytes = Settings.newLimitBytes(limit, owner.subject(), region, Jvm.LIMITS);
     long inTheWay = pool.resize(bytes);
     if (inTheWay > 0) {
       throw new IllegalArgumentException(

@@ -3,6 +3,7 @@ package dev.larder.jcache;
 import dev.larder.EvictionKind;
 import dev.larder.SweeperKind;
 import dev.larder.settings.CacheSettings;
+import dev.larder.settings.Region;
 import dev.larder.store.Blueprint;
 import dev.larder.store.ChargeModel;
 import dev.larder.store.HoldTimes;
@@ -71,6 +72,9 @@ final class StoreFactory {
   /** An empty store that draws on {@code pool}. */
   static Store open(
       CacheSettings settings, Form form, MemoryPool pool, Ticker ticker, StoreObserver observer) {
+    if (settings.region() == Region.OFF_HEAP) {
+      throw new UnsupportedOperationException("offheap is not there yet");
+    }
     double load = form.byValue() ? StoreShape.LOAD_BY_VALUE : StoreShape.LOAD_BY_REFERENCE;
     StoreShape shape =
         StoreShape.forBudget(settings.limitBytes(), !settings.pooled(), load, form.expires());

@@ -14,6 +14,7 @@ import dev.larder.SweeperKind;
  * @param sweeper how expired entries are found
  * @param statistics whether JCache's statistics are counted
  * @param codecs how keys and values become bytes
+ * @param region where its keys and values lie
  */
 public record CacheSettings(
     boolean pooled,
@@ -23,4 +24,5 @@ public record CacheSettings(
     EvictionKind eviction,
     SweeperKind sweeper,
     boolean statistics,
-    CodecSettings codecs) {}
+    CodecSettings codecs,
+    Region region) {}

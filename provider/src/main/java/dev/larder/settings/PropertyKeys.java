@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 /** Which properties there are under {@code larder.}, and what was probably meant by others. */
 final class PropertyKeys {
   static final String ROOT = "larder.";
-  static final String POOL_BUDGET = "larder.budget";
+  private static final List<String> POOL_BUDGETS =
+      Stream.of(Region.values()).map(Region::property).toList();
   static final String DEFAULT = "larder.default.";
   static final String CACHE = "larder.cache.";
 
@@ -34,7 +35,7 @@ final class PropertyKeys {
    * misspelt key often names no cache at all.
    */
   static void check(String key, String cacheName) {
-    if (!key.startsWith(ROOT) || key.equals(POOL_BUDGET) || RESERVED.contains(key)) {
+    if (!key.startsWith(ROOT) || POOL_BUDGETS.contains(key) || RESERVED.contains(key)) {
       return;
     }
     String prefix = prefix(key);
@@ -48,7 +49,7 @@ final class PropertyKeys {
               + "')"
               + suggestion(key, prefix, setting, cacheName)
               + "; allowed are "
-              + POOL_BUDGET
+              + String.join(", ", POOL_BUDGETS)
               + ", "
               + DEFAULT
               + "<setting> and "
@@ -83,7 +84,7 @@ final class PropertyKeys {
         SettingName.texts().stream().map(text -> CACHE + cacheName + "." + text);
     Stream<String> ofDefault = SettingName.texts().stream().map(DEFAULT::concat);
     return closest(
-        key, Stream.concat(Stream.of(POOL_BUDGET), Stream.concat(ofDefault, ofCache)).toList());
+        key, Stream.concat(POOL_BUDGETS.stream(), Stream.concat(ofDefault, ofCache)).toList());
   }
 
   private static Optional<String> closest(String wrong, List<String> right) {

@@ -13,7 +13,8 @@ enum SettingName {
   STATISTICS("statistics"),
   KEY_CODEC("keyCodec"),
   VALUE_CODEC("valueCodec"),
-  FILTER("filter");
+  FILTER("filter"),
+  OFFHEAP("offheap");
 
   private final String text;
 

@@ -23,9 +23,10 @@ public record StoreUsage(
    * @param expiry what expiry keeps besides columns
    * @param fixed objects that the store and every segment have, whatever is in them, and what the
    *     store's owner keeps around it
+   * @param offHeap the part of {@code payload} that lies outside the heap
    */
   public record Bytes(
-      long payload, long columns, long index, long policy, long expiry, long fixed) {
+      long payload, long columns, long index, long policy, long expiry, long fixed, long offHeap) {
 
     /** All but the payload. */
     public long overhead() {
@@ -83,6 +84,7 @@ public record StoreUsage(
     final Counters counters = new Counters();
     long entries;
     long payloadBytes;
+    long offHeapBytes;
     long liveBytes;
     long deadBytes;
     long columnBytes;
@@ -103,6 +105,7 @@ public record StoreUsage(
     void add(Rows rows, long fixed) {
       entries += rows.slots.live();
       payloadBytes += rows.payload.bytesHeld();
+      offHeapBytes += rows.payload.offHeapBytes();
       liveBytes += rows.payload.liveBytes();
       deadBytes += rows.payload.deadBytes();
       counters.add(rows);
@@ -118,7 +121,14 @@ public record StoreUsage(
           limitBytes,
           usedBytes,
           entries,
-          new Bytes(payloadBytes, columnBytes, indexBytes, policyBytes, expiryBytes, fixedBytes),
+          new Bytes(
+              payloadBytes,
+              columnBytes,
+              indexBytes,
+              policyBytes,
+              expiryBytes,
+              fixedBytes,
+              offHeapBytes),
           new Log(
               liveBytes,
               deadBytes,
