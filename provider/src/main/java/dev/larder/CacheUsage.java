@@ -138,4 +138,12 @@ public interface CacheUsage {
 
   /** Entries that were gone as soon as they were written, because they did not fit. */
   long rejected();
+
+  /**
+   * Writes since the cache was created of which Larder could not tell the size for certain: objects
+   * that it cannot see into, or of which more than 10,000 hang together. They were charged an
+   * estimate. By value this can only be keys that stay objects; always 0 with a {@link Sizer} of
+   * the user's.
+   */
+  long estimatedSizes();
 }

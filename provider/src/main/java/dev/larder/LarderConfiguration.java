@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that JCache lets one configure, and what Larder adds: {@link #budget}, {@link
  * #maxEntryBytes}, {@link #eviction}, {@link #sweeper}, {@link #valueCodec}, {@link #keyCodec},
- * {@link #filter}, {@link #offheap}.
+ * {@link #filter}, {@link #offheap}, {@link #sizer}.
  *
  * <pre>{@code
  * LarderConfiguration<String, Loan> loans =
@@ -63,6 +63,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   private final @Nullable Factory<Codec<V>> valueCodec;
   private final @Nullable String filter;
   private final @Nullable Boolean offheap;
+  private final @Nullable Factory<Sizer<? super K, ? super V>> sizer;
 
   private LarderConfiguration(Builder<K, V> builder) {
     keyType = builder.keyType;
@@ -84,6 +85,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     valueCodec = builder.valueCodec;
     filter = builder.filter;
     offheap = builder.offheap;
+    sizer = builder.sizer;
   }
 
   /** A builder for a cache whose types are not checked. */
@@ -140,6 +142,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     builder.valueCodec = valueCodec;
     builder.filter = filter;
     builder.offheap = offheap;
+    builder.sizer = sizer;
     return builder;
   }
 
@@ -183,6 +186,11 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   /** Whether keys and values lie outside the heap, if that was said; built-in: no. */
   public Optional<Boolean> offheap() {
     return Optional.ofNullable(offheap);
+  }
+
+  /** Where the sizer of entries by reference comes from; built-in: none, Larder's own. */
+  public Optional<Factory<Sizer<? super K, ? super V>>> sizer() {
+    return Optional.ofNullable(sizer);
   }
 
   /** Whether JCache's statistics are counted, if that was said; built-in: no. */
@@ -278,7 +286,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         keyCodec(),
         valueCodec(),
         filter(),
-        offheap());
+        offheap(),
+        sizer());
   }
 
   /** What Larder adds, as set; the types and whether values are stored, for logs. */
@@ -296,6 +305,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         + shown(", keyCodec=", className(keyCodec))
         + shown(", valueCodec=", className(valueCodec))
         + shown(", filter=", filter)
+        + shown(", sizer=", className(sizer))
         + shown(", statistics=", statistics)
         + shown(", offheap=", offheap)
         + "]";
@@ -335,6 +345,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     private @Nullable Factory<Codec<V>> valueCodec;
     private @Nullable String filter;
     private @Nullable Boolean offheap;
+    private @Nullable Factory<Sizer<? super K, ? super V>> sizer;
 
     private Builder(Class<K> keyType, Class<V> valueType) {
       this.keyType = Objects.requireNonNull(keyType, "keyType");
@@ -464,6 +475,17 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
      */
     public Builder<K, V> offheap(boolean enabled) {
       offheap = enabled;
+      return this;
+    }
+
+    /**
+     * Sets where the sizer comes from that says what entries take, in place of Larder's own.
+     *
+     * <p>For a cache that stores by reference; refused, when it is created, for one by value, whose
+     * sizes are exact.
+     */
+    public Builder<K, V> sizer(Factory<? extends Sizer<? super K, ? super V>> factory) {
+      sizer = widened(Objects.requireNonNull(factory, "sizer"));
       return this;
     }
 

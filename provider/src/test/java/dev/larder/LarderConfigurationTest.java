@@ -39,6 +39,8 @@ final class LarderConfigurationTest {
   private static final Factory<Codec<String>> KEY_CODEC = FactoryBuilder.factoryOf("com.shop.Keys");
   private static final Factory<Codec<Long>> VALUE_CODEC =
       FactoryBuilder.factoryOf("com.shop.Values");
+  private static final Factory<Sizer<? super String, ? super Long>> SIZER =
+      FactoryBuilder.factoryOf("com.shop.Sizer");
 
   private static CacheEntryListenerConfiguration<String, Long> listener(boolean synchronous) {
     return new MutableCacheEntryListenerConfiguration<>(
@@ -68,6 +70,7 @@ final class LarderConfigurationTest {
         .keyCodec(KEY_CODEC)
         .valueCodec(VALUE_CODEC)
         .filter("java.base/*")
+        .sizer(SIZER)
         .build();
   }
 
@@ -95,6 +98,7 @@ final class LarderConfigurationTest {
     assertThat(plain.keyCodec()).isEmpty();
     assertThat(plain.valueCodec()).isEmpty();
     assertThat(plain.filter()).isEmpty();
+    assertThat(plain.sizer()).isEmpty();
   }
 
   @Test
@@ -111,6 +115,7 @@ final class LarderConfigurationTest {
     assertThat(full.keyCodec()).contains(KEY_CODEC);
     assertThat(full.valueCodec()).contains(VALUE_CODEC);
     assertThat(full.filter()).contains("java.base/*");
+    assertThat(full.sizer()).contains(SIZER);
     assertThat(full.isStatisticsEnabled()).isTrue();
     assertThat(full.isManagementEnabled()).isTrue();
     assertThat(full.isStoreByValue()).isFalse();
@@ -215,7 +220,8 @@ final class LarderConfigurationTest {
         builder -> builder.removeListener(FIRST),
         builder -> builder.keyCodec(FactoryBuilder.factoryOf("com.shop.Others")),
         builder -> builder.valueCodec(FactoryBuilder.factoryOf("com.shop.Others")),
-        builder -> builder.filter("!*"));
+        builder -> builder.filter("!*"),
+        builder -> builder.sizer(FactoryBuilder.factoryOf("com.shop.OtherSizer")));
   }
 
   @ParameterizedTest
@@ -286,6 +292,7 @@ final class LarderConfigurationTest {
     assertThatNullPointerException().isThrownBy(() -> builder().keyCodec(null));
     assertThatNullPointerException().isThrownBy(() -> builder().valueCodec(null));
     assertThatNullPointerException().isThrownBy(() -> builder().filter(null));
+    assertThatNullPointerException().isThrownBy(() -> builder().sizer(null));
     assertThatNullPointerException()
         .isThrownBy(() -> LarderConfiguration.builder(null, Long.class));
   }
@@ -298,7 +305,8 @@ final class LarderConfigurationTest {
                 + " maxEntryBytes=1MiB, eviction=LFU, sweeper=SAMPLING(5, 0.25, 16),"
                 + " keyCodec=javax.cache.configuration.FactoryBuilder$ClassFactory,"
                 + " valueCodec=javax.cache.configuration.FactoryBuilder$ClassFactory,"
-                + " filter=java.base/*, statistics=true]");
+                + " filter=java.base/*, sizer=javax.cache.configuration.FactoryBuilder$ClassFactory,"
+                + " statistics=true]");
     assertThat(builder().build())
         .hasToString("LarderConfiguration[java.lang.String -> java.lang.Long, by value]");
   }

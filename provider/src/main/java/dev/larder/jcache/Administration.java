@@ -4,6 +4,7 @@ import dev.larder.CacheBudget;
 import dev.larder.CacheUsage;
 import dev.larder.Codec;
 import dev.larder.LarderConfiguration;
+import dev.larder.Sizer;
 import dev.larder.SweeperKind.Scheme;
 import dev.larder.codec.Codecs;
 import dev.larder.codec.UserCodec;
@@ -19,6 +20,8 @@ import dev.larder.jcache.management.JmxRegistrar;
 import dev.larder.jcache.management.StatisticsBean;
 import dev.larder.store.Store;
 import dev.larder.store.StoreUsage;
+import dev.larder.store.payload.ObjectSizer;
+import dev.larder.store.payload.PairSizer;
 import java.io.Closeable;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -47,6 +50,7 @@ final class Administration<K, V> {
   private final Executor executor;
   private final SerialQueue expiries;
   private final EventDispatcher<K, V> events;
+  private final ObjectSizer sizer = new ObjectSizer();
   private final Store store;
   private final CacheParts parts;
   private final @Nullable SweepShare sweepShare;
@@ -109,10 +113,18 @@ final class Administration<K, V> {
             request.name(), codec.getClass().getName(), type, codec::encode, codec::decode);
   }
 
+  private PairSizer sizing() {
+    if (configuration.isStoreByValue()) {
+      return sizer.forKeys();
+    }
+    Sizer<Object, Object> users = resources.sizer();
+    return users == null ? sizer.forPairs() : new UserSizer(request.name(), users);
+  }
+
   private Store openStore(ExpiryRules rules, Codecs codecs, ExpiredRows expired) {
     StoreFactory.Form form =
         new StoreFactory.Form(
-            configuration.isStoreByValue(), !rules.neverExpires(), codecs.keys()::hash);
+            configuration.isStoreByValue(), !rules.neverExpires(), codecs.keys()::hash, sizing());
     try {
       return StoreFactory.open(
           request.settings(), form, request.pool(), services.ticker(), expired);
@@ -194,7 +206,7 @@ final class Administration<K, V> {
   }
 
   CacheUsage usage() {
-    return new LiveUsage(store, request.pool(), request.settings().pooled());
+    return new LiveUsage(store, request.pool(), request.settings().pooled(), sizer::estimates);
   }
 
   CacheBudget budget() {

@@ -126,7 +126,7 @@ final class Batches {
           KeyWork work = KeyWork.underLock(parts, item.probe(), /* access= */ false, failures);
           steps.add(new Step(work, operation.given(work.isPresent()), item.value()));
           if (item.value() != null) {
-            work.reserve(item.value());
+            work.prepare(item.value());
           }
         }
         if (parts.writes().isOn()) {

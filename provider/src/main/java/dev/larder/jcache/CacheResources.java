@@ -2,10 +2,13 @@ package dev.larder.jcache;
 
 import dev.larder.Codec;
 import dev.larder.LarderConfiguration;
+import dev.larder.Sizer;
+import dev.larder.settings.ClassChoice;
 import dev.larder.settings.CodecSettings;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.cache.CacheException;
 import javax.cache.configuration.Factory;
 import javax.cache.expiry.ExpiryPolicy;
@@ -21,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param writer its writer, if it writes through
  * @param keyCodec what copies its keys, if the user says so
  * @param valueCodec what encodes its values, if the user says so
+ * @param sizer what sizes its entries by reference, if the user says so
  */
 record CacheResources(
     ExpiryPolicy policy,
     @Nullable CacheLoader<Object, Object> loader,
     @Nullable CacheWriter<Object, Object> writer,
     @Nullable Codec<Object> keyCodec,
-    @Nullable Codec<Object> valueCodec) {
+    @Nullable Codec<Object> valueCodec,
+    @Nullable Sizer<Object, Object> sizer) {
 
   /**
    * Makes them; runs the user's factories.
@@ -57,7 +62,7 @@ record CacheResources(
     boolean complete = false;
     try {
       Maker maker = new Maker(lifecycle, made);
-      CodecFactories factories = new CodecFactories(lifecycle, loader);
+      ChosenFactories factories = new ChosenFactories(lifecycle, loader);
       CacheResources resources =
           new CacheResources(
               maker.required("ExpiryPolicy", configuration.getExpiryPolicyFactory()),
@@ -65,8 +70,9 @@ record CacheResources(
               configuration.isWriteThrough()
                   ? maker.make("CacheWriter", writerFactory(configuration))
                   : null,
-              maker.make("Codec", factories.of(codecs.keys())),
-              maker.make("Codec", factories.of(codecs.values())));
+              maker.make("Codec", codecFactory(factories, codecs.keys())),
+              maker.make("Codec", codecFactory(factories, codecs.values())),
+              maker.make("Sizer", sizerFactory(factories, request.settings().sizer())));
       complete = true;
       return resources;
     } finally {
@@ -93,6 +99,18 @@ record CacheResources(
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // Keys and values are objects from here on.
+  private static @Nullable Factory<Codec<Object>> codecFactory(
+      ChosenFactories factories, Optional<ClassChoice<Codec<?>>> choice) {
+    return (Factory) factories.of(choice, Codec.class);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static @Nullable Factory<Sizer<Object, Object>> sizerFactory(
+      ChosenFactories factories, Optional<ClassChoice<Sizer<?, ?>>> choice) {
+    return (Factory) factories.of(choice, Sizer.class);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
   private static @Nullable Factory<CacheLoader<Object, Object>> loaderFactory(
       LarderConfiguration<?, ?> configuration) {
     return (Factory) configuration.getCacheLoaderFactory();
@@ -141,10 +159,14 @@ record CacheResources(
     }
   }
 
+  private @Nullable Object[] objects() {
+    return new @Nullable Object[] {policy, loader, writer, keyCodec, valueCodec, sizer};
+  }
+
   /** What has to be closed. */
   List<AutoCloseable> closeables() {
     List<AutoCloseable> closeables = new ArrayList<>();
-    for (Object object : new @Nullable Object[] {policy, loader, writer, keyCodec, valueCodec}) {
+    for (Object object : objects()) {
       if (object != null && isOwned(object) && !closeables.contains(object)) {
         closeables.add((AutoCloseable) object);
       }
@@ -152,9 +174,9 @@ record CacheResources(
     return closeables;
   }
 
-  /** JCache closes what is {@link Closeable}, and no more; codecs are Larder's own. */
+  /** JCache closes what is {@link Closeable}, and no more; codecs and sizers are Larder's own. */
   private static boolean isOwned(Object object) {
-    return object instanceof Closeable
-        || (object instanceof Codec && object instanceof AutoCloseable);
+    boolean isLarders = object instanceof Codec || object instanceof Sizer;
+    return object instanceof Closeable || (isLarders && object instanceof AutoCloseable);
   }
 }

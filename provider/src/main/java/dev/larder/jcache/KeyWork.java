@@ -8,6 +8,7 @@ import dev.larder.jcache.event.Failures;
 import dev.larder.jcache.management.CacheStatistics;
 import dev.larder.store.Found;
 import dev.larder.store.PutOutcome;
+import dev.larder.store.Sized;
 import dev.larder.store.memory.Reservation;
 import javax.cache.event.EventType;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   lock the key | look what is there, take it out if it is over (EXPIRED)
  *   decide       | {@link CacheOperation}, a pure function
+ *   size         | by reference, what the value costs; a sizer of the user's may refuse
  *   reserve      | only where nobody is evicted
  *   write        | the writer is told, and may refuse
  *   store        | with a deadline from the expiry policy
@@ -34,6 +36,7 @@ final class KeyWork implements AutoCloseable {
   private final Failures failures;
   private final @Nullable KeyLock lock;
   private final @Nullable Found found;
+  private @Nullable Sized sized;
   private @Nullable Reservation reservation;
   private boolean written;
 
@@ -101,22 +104,35 @@ final class KeyWork implements AutoCloseable {
   /** Does all that a transition says; {@code value} is what to store, encoded, if it stores. */
   void perform(Transition transition, @Nullable Object value) {
     if (value != null && transition.stores()) {
-      reserve(value);
+      prepare(value);
     }
     write(transition, value);
     apply(transition, value);
   }
 
-  /** Where nobody is evicted: takes the bytes, or refuses, before anybody hears of the write. */
-  void reserve(Object value) {
+  /**
+   * Before anybody hears of the write: finds out what it takes and, where nobody is evicted, takes
+   * the bytes. Either may refuse it.
+   */
+  void prepare(Object value) {
+    Sized pair = sized(value);
     if (parts.room().evicts()) {
       return;
     }
-    Object key = probe.stored();
-    reservation = parts.store().tryReserve(probe, key, value);
+    reservation = parts.store().tryReserve(probe, pair);
     if (reservation == null) {
-      throw parts.room().full(parts.store().chargeOf(key, value));
+      throw parts.room().full(pair.charge());
     }
+  }
+
+  /** The key and that value with their size, which is asked for once. */
+  private Sized sized(Object value) {
+    Sized pair = sized;
+    if (pair == null || pair.value() != value) {
+      pair = parts.store().sized(probe.stored(), value);
+      sized = pair;
+    }
+    return pair;
   }
 
   private void write(Transition transition, @Nullable Object value) {
@@ -182,11 +198,11 @@ final class KeyWork implements AutoCloseable {
 
   /** The same as {@link #applyLoaded}, with a value that is encoded already. */
   Object applyLoadedValue(Transition transition, Object value) {
+    Sized pair = sized(value);
     if (!parts.room().evicts()) {
-      Object key = probe.stored();
-      reservation = parts.store().tryReserve(probe, key, value);
+      reservation = parts.store().tryReserve(probe, pair);
       if (reservation == null) {
-        parts.room().rejected(parts.store().chargeOf(key, value));
+        parts.room().rejected(pair.charge());
         count(transition.counts());
         return value;
       }
@@ -229,15 +245,15 @@ final class KeyWork implements AutoCloseable {
   private void put(Object value, long deadlineMillis) {
     boolean stored = false;
     try {
-      Object key = probe.stored();
+      Sized pair = sized(value);
       PutOutcome outcome =
           reservation == null
-              ? parts.store().put(probe, key, value, deadlineMillis)
-              : parts.store().put(probe, key, value, deadlineMillis, reservation);
+              ? parts.store().put(probe, pair, deadlineMillis)
+              : parts.store().put(probe, pair, deadlineMillis, reservation);
       if (outcome == PutOutcome.REJECTED) {
-        parts.room().rejected(parts.store().chargeOf(key, value));
+        parts.room().rejected(pair.charge());
       } else if (outcome == PutOutcome.FULL) {
-        throw parts.room().full(parts.store().chargeOf(key, value));
+        throw parts.room().full(pair.charge());
       }
       stored = true;
     } finally {

@@ -7,17 +7,20 @@ import dev.larder.store.Store;
 import dev.larder.store.StoreUsage;
 import dev.larder.store.memory.MemoryPool;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** {@link CacheUsage} of a store, read anew by every call. Thread-safe. */
 final class LiveUsage implements CacheUsage {
   private final Store store;
   private final MemoryPool pool;
   private final boolean pooled;
+  private final LongSupplier estimates;
 
-  LiveUsage(Store store, MemoryPool pool, boolean pooled) {
+  LiveUsage(Store store, MemoryPool pool, boolean pooled, LongSupplier estimates) {
     this.store = store;
     this.pool = pool;
     this.pooled = pooled;
+    this.estimates = estimates;
   }
 
   @Override
@@ -197,5 +200,10 @@ final class LiveUsage implements CacheUsage {
   @Override
   public long rejected() {
     return store.usage().events().rejected();
+  }
+
+  @Override
+  public long estimatedSizes() {
+    return estimates.getAsLong();
   }
 }

@@ -27,9 +27,8 @@ import dev.larder.store.memory.SplitMix;
 import dev.larder.store.payload.LogPayload;
 import dev.larder.store.payload.LogShape;
 import dev.larder.store.payload.ObjectPayload;
-import dev.larder.store.payload.ObjectSizer;
+import dev.larder.store.payload.PairSizer;
 import dev.larder.store.payload.Payload;
-import dev.larder.store.payload.Sizer;
 import dev.larder.store.policy.Adaptive;
 import dev.larder.store.policy.EvictionPolicy;
 import dev.larder.store.policy.Lfu;
@@ -41,9 +40,6 @@ import java.util.SplittableRandom;
 
 /** From settings to a store: the only wiring of its parts. */
 final class StoreFactory {
-  /** What a class's instances cost is the same for all caches, so it is found out once. */
-  private static final Sizer SIZER = new ObjectSizer();
-
   /**
    * The objects of a cache around its store: itself, its operations, listeners, statistics, codecs.
    * A test compares it with JOL.
@@ -66,8 +62,9 @@ final class StoreFactory {
    * @param byValue as bytes, or as references
    * @param expires whether an entry may have a deadline
    * @param hasher by value, hashes keys that are stored as bytes
+   * @param sizer says what is charged for pairs; by value, for keys that are stored as objects
    */
-  record Form(boolean byValue, boolean expires, KeyHasher hasher) {}
+  record Form(boolean byValue, boolean expires, KeyHasher hasher, PairSizer sizer) {}
 
   /** An empty store that draws on {@code pool}. */
   static Store open(
@@ -111,8 +108,8 @@ final class StoreFactory {
     @Override
     public Payload payload(RowSpace space) {
       return form.byValue()
-          ? new LogPayload(log, space, budget, form.hasher(), SIZER.forKeys())
-          : new ObjectPayload(space, SIZER.forPairs());
+          ? new LogPayload(log, space, budget, form.hasher(), form.sizer())
+          : new ObjectPayload(space, form.sizer());
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.larder.settings;
 
 import dev.larder.EvictionKind;
+import dev.larder.Sizer;
 import dev.larder.SweeperKind;
+import java.util.Optional;
 
 /**
  * All answers for one cache, checked. Immutable.
@@ -15,6 +17,7 @@ import dev.larder.SweeperKind;
  * @param statistics whether JCache's statistics are counted
  * @param codecs how keys and values become bytes
  * @param region where its keys and values lie
+ * @param sizer the user's sizer; empty for a cache by value
  */
 public record CacheSettings(
     boolean pooled,
@@ -25,4 +28,5 @@ public record CacheSettings(
     SweeperKind sweeper,
     boolean statistics,
     CodecSettings codecs,
-    Region region) {}
+    Region region,
+    Optional<ClassChoice<Sizer<?, ?>>> sizer) {}

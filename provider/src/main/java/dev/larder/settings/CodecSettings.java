@@ -1,5 +1,6 @@
 package dev.larder.settings;
 
+import dev.larder.Codec;
 import java.util.Optional;
 
 /**
@@ -10,7 +11,9 @@ import java.util.Optional;
  * @param filter a pattern for the classes that may be stored, beside the built-in one
  */
 public record CodecSettings(
-    Optional<CodecChoice> keys, Optional<CodecChoice> values, Optional<String> filter) {
+    Optional<ClassChoice<Codec<?>>> keys,
+    Optional<ClassChoice<Codec<?>>> values,
+    Optional<String> filter) {
 
   /** Nothing but what is built in. */
   public static final CodecSettings NONE =

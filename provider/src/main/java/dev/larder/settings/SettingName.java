@@ -14,7 +14,8 @@ enum SettingName {
   KEY_CODEC("keyCodec"),
   VALUE_CODEC("valueCodec"),
   FILTER("filter"),
-  OFFHEAP("offheap");
+  OFFHEAP("offheap"),
+  SIZER("sizer");
 
   private final String text;
 

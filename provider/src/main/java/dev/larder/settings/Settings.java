@@ -110,6 +110,7 @@ public final class Settings {
               + about(cacheName));
     }
     OptionalLong maxEntry = maxEntryBytes(cacheName, configuration, limitBytes);
+    FormResolution form = new FormResolution(this, cacheName, configuration);
     return new CacheSettings(
         budget.isEmpty(),
         limitBytes,
@@ -118,8 +119,9 @@ public final class Settings {
         eviction,
         sweeper(cacheName, configuration),
         statistics(cacheName, configuration),
-        new CodecResolution(this, cacheName, configuration).settle(),
-        region);
+        form.codecs(),
+        region,
+        form.sizer());
   }
 
   /** A default that cannot apply does not; whoever asks for it by name is told. */

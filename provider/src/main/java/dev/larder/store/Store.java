@@ -112,9 +112,22 @@ public final class Store implements AutoCloseable {
    *     expire
    */
   public PutOutcome put(KeyProbe probe, Object key, Object value, long deadlineMillis) {
+    return put(probe, sized(key, value), deadlineMillis);
+  }
+
+  /** The same for a pair whose size is known. */
+  public PutOutcome put(KeyProbe probe, Sized sized, long deadlineMillis) {
     try (Reservation reservation = new Reservation(context.account())) {
-      return put(probe, key, value, deadlineMillis, reservation);
+      return put(probe, sized, deadlineMillis, reservation);
     }
+  }
+
+  /**
+   * Finds out what a pair costs. By reference this may run user code, and throw what that throws;
+   * no lock is held.
+   */
+  public Sized sized(Object key, Object value) {
+    return new Sized(key, value, sizing.chargeOf(key, value));
   }
 
   /**
@@ -122,13 +135,13 @@ public final class Store implements AutoCloseable {
    * not there. Only for stores that do not evict: so a write can be refused before anybody else
    * hears of it. The caller closes the reservation.
    */
-  public @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value) {
-    return tryReserve(probe, key, value, Deadlines.ETERNAL);
+  public @Nullable Reservation tryReserve(KeyProbe probe, Sized sized) {
+    return tryReserve(probe, sized, Deadlines.ETERNAL);
   }
 
   /** The same for a pair whose deadline is known: the first one in a segment takes more. */
-  @Nullable Reservation tryReserve(KeyProbe probe, Object key, Object value, long deadlineMillis) {
-    Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
+  @Nullable Reservation tryReserve(KeyProbe probe, Sized sized, long deadlineMillis) {
+    Pair pair = Pair.of(probe, sized, deadlineMillis);
     if (pair.charge() > limits.largestEntry()) {
       return null;
     }
@@ -142,18 +155,12 @@ public final class Store implements AutoCloseable {
     return null;
   }
 
-  /** Bytes that a pair is charged, by itself; to say why it was rejected. */
-  public long chargeOf(Object key, Object value) {
-    return sizing.chargeOf(key, value);
-  }
-
-  /** {@link #put(KeyProbe, Object, Object, long)} with bytes that were reserved before. */
-  public PutOutcome put(
-      KeyProbe probe, Object key, Object value, long deadlineMillis, Reservation reservation) {
+  /** {@link #put(KeyProbe, Sized, long)} with bytes that were reserved before. */
+  public PutOutcome put(KeyProbe probe, Sized sized, long deadlineMillis, Reservation reservation) {
     if (deadlineMillis != Deadlines.ETERNAL && !context.blueprint().shape().expires()) {
       throw new IllegalStateException("this store was made for rows that never expire");
     }
-    Pair pair = new Pair(probe, key, value, sizing.chargeOf(key, value), deadlineMillis);
+    Pair pair = Pair.of(probe, sized, deadlineMillis);
     if (pair.charge() > limits.largestEntry()) {
       return refuse(probe);
     }

@@ -41,10 +41,14 @@ final class HostileCache implements AutoCloseable {
   private volatile boolean sweeping;
 
   HostileCache(boolean byValue) {
+    LarderConfiguration.Builder<HostileKey, HostileValue> hostile = configuration(byValue);
+    if (!byValue) {
+      hostile.sizer(Recorder.factory(HostileCache::size));
+    }
     cache =
         fixture.create(
             "hostile",
-            configuration(byValue)
+            hostile
                 .readThrough(true)
                 .cacheLoaderFactory(Recorder.factory(new Loader()))
                 .writeThrough(true)
@@ -57,6 +61,13 @@ final class HostileCache implements AutoCloseable {
     cache.put(HostileKey.target(), OLD);
     cache.clear();
     emptyBytes = usedBytes();
+  }
+
+  private static long size(HostileKey key, HostileValue value) {
+    Hostility.at(HostileCallback.SIZER);
+    Hostility.at(HostileCallback.BULK_SIZER);
+    Hostility.at(HostileCallback.LOADED_SIZER);
+    return 100;
   }
 
   private static LarderConfiguration.Builder<HostileKey, HostileValue> configuration(

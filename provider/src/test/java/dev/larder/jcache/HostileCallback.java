@@ -46,7 +46,10 @@ enum HostileCallback {
   KEY_DECODE(ABSENT, HostileCache::put, HELD, CacheException.class, null),
   VALUE_EQUALS(PRESENT, HostileCache::replaceOld, HELD, Misdeed.Mischief.class, "old"),
   VALUE_ENCODE(PRESENT, HostileCache::put, NOT_HELD, CacheException.class, "old"),
-  VALUE_DECODE(PRESENT, HostileCache::get, NOT_HELD, CacheException.class, "old");
+  VALUE_DECODE(PRESENT, HostileCache::get, NOT_HELD, CacheException.class, "old"),
+  SIZER(PRESENT, HostileCache::put, HELD, CacheException.class, "old"),
+  BULK_SIZER(PRESENT, HostileCache::putAll, HELD, CacheException.class, "old"),
+  LOADED_SIZER(ABSENT, HostileCache::get, HELD, CacheException.class, null);
 
   /** What is there before. */
   enum When {
@@ -106,6 +109,11 @@ enum HostileCallback {
   /** The value that is left after an exception. */
   @Nullable String left() {
     return left;
+  }
+
+  /** Whether it is called by reference only: by value nothing is sized. */
+  boolean sizes() {
+    return this == SIZER || this == BULK_SIZER || this == LOADED_SIZER;
   }
 
   /** Whether it is called by value only: by reference nothing is copied. */

@@ -3,6 +3,7 @@ package dev.larder.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.larder.Codec;
 import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.SweeperKind;
@@ -58,7 +59,8 @@ final class SettingsTest {
                 SweeperKind.WHEEL,
                 false,
                 CodecSettings.NONE,
-                Region.HEAP));
+                Region.HEAP,
+                Optional.empty()));
     assertThat(settings().pool(Region.HEAP, "orders"))
         .isEqualTo(new PoolSettings(Region.HEAP, HEAP / 10, true));
   }
@@ -83,7 +85,8 @@ final class SettingsTest {
                 SweeperKind.sampling(5),
                 true,
                 CodecSettings.NONE,
-                Region.OFF_HEAP));
+                Region.OFF_HEAP,
+                Optional.empty()));
     assertThat(resolve("orders").pooled()).isTrue();
   }
 
@@ -336,11 +339,11 @@ final class SettingsTest {
 
     assertThat(codecs.keys().orElseThrow())
         .isEqualTo(
-            new CodecChoice(
+            new ClassChoice<>(
                 "larder.default.keyCodec", Optional.empty(), Optional.of("com.shop.Keys")));
     assertThat(codecs.values().orElseThrow())
         .isEqualTo(
-            new CodecChoice(
+            new ClassChoice<>(
                 "larder.cache.orders.v2.valueCodec",
                 Optional.empty(),
                 Optional.of("com.shop.Values")));
@@ -352,7 +355,7 @@ final class SettingsTest {
     set(manager, "default.valueCodec", "com.shop.Values");
     code.valueCodec(() -> null);
 
-    CodecChoice choice = resolve().codecs().values().orElseThrow();
+    ClassChoice<Codec<?>> choice = resolve().codecs().values().orElseThrow();
 
     assertThat(choice.source()).isEqualTo("valueCodec");
     assertThat(choice.factory()).isEqualTo(code.build().valueCodec());
@@ -384,6 +387,31 @@ final class SettingsTest {
         .isThrownBy(this::resolve)
         .withMessageContaining("storeByValue=false contradict")
         .withMessageContaining("larder.cache.orders.v2." + setting + "=" + text)
+        .withMessageContaining("'orders.v2'");
+  }
+
+  @Test
+  void forCache_aSizerByName_isThatByReference() {
+    code.storeByValue(false);
+    set(manager, "default.sizer", "com.shop.Sizer");
+
+    assertThat(resolve().sizer().orElseThrow())
+        .isEqualTo(
+            new ClassChoice<>(
+                "larder.default.sizer", Optional.empty(), Optional.of("com.shop.Sizer")));
+  }
+
+  @Test
+  void forCache_aSizerByValue_isRefusedIfSaidForThisCache() {
+    set(manager, "default.sizer", "com.shop.Sizer");
+    assertThat(resolve().sizer()).isEmpty();
+
+    code.sizer(() -> (key, value) -> 1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::resolve)
+        .withMessageContaining("sizer and storeByValue=true contradict one another")
+        .withMessageContaining("by value sizes are exact")
+        .withMessageContaining("leave sizer unset, or store by reference: sizer=")
         .withMessageContaining("'orders.v2'");
   }
 

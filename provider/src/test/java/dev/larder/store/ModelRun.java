@@ -222,15 +222,13 @@ final class ModelRun {
   private ModelVictims.Write write(ModelOperation operation, long deadline) {
     String value = operation.value();
     StringProbe probe = operation.probe();
-    Object storedKey = store.stored(probe.key());
-    Object storedValue = store.stored(value);
-    long charge = store.store().chargeOf(storedKey, storedValue);
-    Reservation reservation = store.store().tryReserve(probe, storedKey, storedValue, deadline);
+    Sized sized = store.store().sized(store.stored(probe.key()), store.stored(value));
+    Reservation reservation = store.store().tryReserve(probe, sized, deadline);
     boolean fits = reservation != null;
     if (reservation != null) {
       reservation.close();
     }
-    return new ModelVictims.Write(probe, value, charge, deadline, fits);
+    return new ModelVictims.Write(probe, value, sized.charge(), deadline, fits);
   }
 
   private static List<Event> freed(String key) {

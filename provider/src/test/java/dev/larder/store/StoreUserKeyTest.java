@@ -94,8 +94,8 @@ class StoreUserKeyTest {
   }
 
   private static void reserve(TestStore store, UserKeyProbe probe) {
-    Reservation reservation =
-        store.store().tryReserve(probe, probe.key(), store.stored("a longer value"));
+    Sized sized = store.store().sized(probe.key(), store.stored("a longer value"));
+    Reservation reservation = store.store().tryReserve(probe, sized);
     requireNonNull(reservation).close();
   }
 

@@ -86,7 +86,8 @@ public final class TestStore {
 
   /** Stores a pair under a hash of the test's choice, with bytes reserved before. */
   public PutOutcome put(StringProbe probe, String value, Reservation reservation) {
-    return store.put(probe, stored(probe.key()), stored(value), Deadlines.ETERNAL, reservation);
+    return store.put(
+        probe, store.sized(stored(probe.key()), stored(value)), Deadlines.ETERNAL, reservation);
   }
 
   /** Reserves what a pair needs, if it is there. */
@@ -96,7 +97,7 @@ public final class TestStore {
 
   /** Reserves what a pair under a hash of the test's choice needs, if it is there. */
   public @Nullable Reservation tryReserve(StringProbe probe, String value) {
-    return store.tryReserve(probe, stored(probe.key()), stored(value));
+    return store.tryReserve(probe, store.sized(stored(probe.key()), stored(value)));
   }
 
   /** Stores a pair under a key of a user's class. */

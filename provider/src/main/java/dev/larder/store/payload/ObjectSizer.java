@@ -1,7 +1,7 @@
 package dev.larder.store.payload;
 
 import dev.larder.store.memory.ObjectLayout;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Walks what can be seen without JVM flags: fields of users' classes and records, arrays, and the
@@ -18,39 +18,52 @@ public final class ObjectSizer implements Sizer {
   /** The most objects of one graph that are looked at. */
   static final int MOST_OBJECTS = 10_000;
 
-  private final Shapes shapes;
-  private final Leaves leaves;
-  private final LongAdder estimates = new LongAdder();
+  /** What is known of classes is the same for all sizers, so it is found out once. */
+  private static final Shapes SHAPES = new Shapes(ObjectLayout.CURRENT);
 
-  /** A sizer for the JVM that runs this. */
-  public ObjectSizer() {
-    this(ObjectLayout.CURRENT);
-  }
+  private static final Leaves LEAVES = new Leaves(ObjectLayout.CURRENT, SHAPES);
 
-  ObjectSizer(ObjectLayout layout) {
-    shapes = new Shapes(layout);
-    leaves = new Leaves(layout, shapes);
-  }
+  private final AtomicLong estimates = new AtomicLong();
 
   @Override
   public long sizeOf(Object root) {
+    return counted(walk(root), 0);
+  }
+
+  /** {@inheritDoc} A pair of which either is an estimate is one estimate. */
+  @Override
+  public PairSizer forPairs() {
+    return (key, value) -> counted(walk(key), walk(value));
+  }
+
+  /** The sum of two answers of {@link #walk}. */
+  private long counted(long first, long second) {
+    if (first < 0 || second < 0) {
+      estimates.incrementAndGet();
+    }
+    return plain(first) + plain(second);
+  }
+
+  private static long plain(long bytes) {
+    return bytes < 0 ? ~bytes : bytes;
+  }
+
+  /** Bytes of {@code root} and all behind it; their complement, which is negative, if estimated. */
+  private static long walk(Object root) {
     if (Leaves.isShared(root)) {
       return 0;
     }
-    long leaf = leaves.sizeOf(root);
+    long leaf = LEAVES.sizeOf(root);
     if (leaf >= 0) {
       return leaf;
     }
-    Walk walk = new Walk(shapes, leaves, MOST_OBJECTS);
+    Walk walk = new Walk(SHAPES, LEAVES, MOST_OBJECTS);
     long bytes = walk.run(root);
-    if (walk.isEstimate()) {
-      estimates.increment();
-    }
-    return bytes;
+    return walk.isEstimate() ? ~bytes : bytes;
   }
 
-  /** How many of the sizes given so far are estimates. */
+  /** How many of the sizes given so far, of pairs or of single objects, are estimates. */
   public long estimates() {
-    return estimates.sum();
+    return estimates.get();
   }
 }

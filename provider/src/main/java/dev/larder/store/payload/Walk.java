@@ -39,7 +39,12 @@ final class Walk {
       }
     }
     // An object that was cut off is a large one, and says nothing about what it refers to.
-    return bytes + (seenWhole == 0 ? 0 : beyond * bytesOfWhole / seenWhole);
+    return seenWhole == 0 ? bytes : bytes + beyond * ceilDiv(bytesOfWhole, seenWhole);
+  }
+
+  /** Rounded up: rather too much than too little. */
+  private static long ceilDiv(long bytes, long objects) {
+    return (bytes + objects - 1) / objects;
   }
 
   boolean isEstimate() {

@@ -1,7 +1,6 @@
 package dev.larder.jcache;
 
-import dev.larder.Codec;
-import dev.larder.settings.CodecChoice;
+import dev.larder.settings.ClassChoice;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Locale;
@@ -11,44 +10,46 @@ import javax.cache.configuration.Factory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Factories of the codecs that settings name: code gives a factory, a property the name of a class
+ * Factories of the objects that settings name: code gives a factory, a property the name of a class
  * with a public constructor without arguments.
  *
- * @param lifecycle whose the codecs are, for messages
+ * @param lifecycle whose the objects are, for messages
  * @param loader where classes are looked for first; the thread's context loader comes second
  */
-record CodecFactories(Lifecycle lifecycle, ClassLoader loader) {
+record ChosenFactories(Lifecycle lifecycle, ClassLoader loader) {
 
   /**
    * A factory for what was chosen; null if nothing was.
    *
-   * @throws IllegalArgumentException if a class that a property names is not found, is no codec, or
-   *     cannot be made
+   * @param type what it has to be
+   * @throws IllegalArgumentException if a class that a property names is not found, is no such
+   *     type, or cannot be made
    */
-  @SuppressWarnings({"unchecked", "rawtypes"}) // Keys and values are objects from here on.
-  @Nullable Factory<Codec<Object>> of(Optional<CodecChoice> choice) {
+  <T> @Nullable Factory<? extends T> of(Optional<ClassChoice<T>> choice, Class<?> type) {
     if (choice.isEmpty()) {
       return null;
     }
     if (choice.get().factory().isPresent()) {
-      return (Factory) choice.get().factory().get();
+      return choice.get().factory().get();
     }
-    return new Named(constructor(choice.get()), choice.get().source(), lifecycle.subject());
+    Constructor<?> constructor = constructor(choice.get(), type);
+    return new Named<>(
+        constructor, type.getSimpleName(), choice.get().source(), lifecycle.subject());
   }
 
-  private Constructor<?> constructor(CodecChoice choice) {
-    Class<?> type = load(choice);
-    if (!Codec.class.isAssignableFrom(type)) {
-      throw refused(choice, "is not a " + Codec.class.getName());
+  private Constructor<?> constructor(ClassChoice<?> choice, Class<?> type) {
+    Class<?> named = load(choice);
+    if (!type.isAssignableFrom(named)) {
+      throw refused(choice, "is not a " + type.getName());
     }
     try {
-      return type.getConstructor();
+      return named.getConstructor();
     } catch (NoSuchMethodException e) {
       throw refused(choice, "has no public constructor without arguments");
     }
   }
 
-  private Class<?> load(CodecChoice choice) {
+  private Class<?> load(ClassChoice<?> choice) {
     String name = choice.className().orElseThrow();
     try {
       Class<?> type = find(name, loader);
@@ -73,11 +74,11 @@ record CodecFactories(Lifecycle lifecycle, ClassLoader loader) {
     }
   }
 
-  private IllegalArgumentException refused(CodecChoice choice, String why) {
+  private IllegalArgumentException refused(ClassChoice<?> choice, String why) {
     return new IllegalArgumentException(message(choice, why));
   }
 
-  private String message(CodecChoice choice, String why) {
+  private String message(ClassChoice<?> choice, String why) {
     return String.format(
         Locale.ROOT,
         "%s: class %s %s (%s)",
@@ -87,16 +88,16 @@ record CodecFactories(Lifecycle lifecycle, ClassLoader loader) {
         lifecycle.subject().toLowerCase(Locale.ROOT));
   }
 
-  /** Makes codecs of one class. Serialisable by name only, as all factories are; never sent. */
+  /** Makes objects of one class. Serialisable by name only, as all factories are; never sent. */
   @SuppressWarnings("serial")
-  private record Named(Constructor<?> constructor, String source, String subject)
-      implements Factory<Codec<Object>> {
+  private record Named<T>(Constructor<?> constructor, String what, String source, String subject)
+      implements Factory<T> {
 
     @Override
     @SuppressWarnings("unchecked")
-    public Codec<Object> create() {
+    public T create() {
       try {
-        return (Codec<Object>) constructor.newInstance();
+        return (T) constructor.newInstance();
       } catch (InvocationTargetException e) {
         throw failure("its constructor failed; see cause", e.getCause());
       } catch (InstantiationException | IllegalAccessException | LinkageError e) {
@@ -108,9 +109,10 @@ record CodecFactories(Lifecycle lifecycle, ClassLoader loader) {
       return new CacheException(
           String.format(
               Locale.ROOT,
-              "%s: %s: codec %s: %s",
+              "%s: %s: %s %s: %s",
               subject,
               source,
+              what,
               constructor.getDeclaringClass().getName(),
               why),
           cause);
