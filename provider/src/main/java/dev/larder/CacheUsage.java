@@ -136,6 +136,12 @@ public interface CacheUsage {
   /** Entries that {@code clear}, or closing the cache, dropped. */
   long cleared();
 
+  /**
+   * Entries that an operation found and took out, because the cache's filter refuses their value or
+   * key; counted under {@link #removed}, too.
+   */
+  long refusedByFilter();
+
   /** Entries that were gone as soon as they were written, because they did not fit. */
   long rejected();
 

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
@@ -29,6 +30,9 @@ final class Serialization {
 
   private static final int SMALL_ARRAY = 1_024;
 
+  /** In the message of the exception that a stream throws for its filter. */
+  private static final String REJECTED_BY_STREAM = "filter status: REJECTED";
+
   private final String cacheName;
   private final ClassLoader loader;
   private final ClassGate gate;
@@ -46,7 +50,7 @@ final class Serialization {
     try (ObjectOutputStream out = new GatedOutputStream(bytes, gate)) {
       out.writeObject(object);
     } catch (ClassRefusedException e) {
-      throw new CacheException(
+      throw new RefusedException(
           describe(object) + " cannot be stored by value: " + e.getMessage(), e);
     } catch (NotSerializableException e) {
       throw new CacheException(
@@ -82,15 +86,40 @@ final class Serialization {
     } catch (ClassNotFoundException e) {
       throw failed(encoded, "class " + e.getMessage() + " was not found", e);
     } catch (IOException | RuntimeException | LinkageError e) {
-      String why =
-          e.getCause() instanceof ClassRefusedException refusal ? refusal.getMessage() : null;
-      throw failed(encoded, why == null ? "see cause" : why, e);
+      String refusal = refusal(e);
+      if (refusal != null) {
+        throw new RefusedException(message(encoded, refusal), e);
+      }
+      throw failed(encoded, "see cause", e);
     }
   }
 
   private CodecException failed(byte[] encoded, String why, @Nullable Throwable cause) {
-    return new CodecException(
-        CodecException.message(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why), cause);
+    return new CodecException(message(encoded, why), cause);
+  }
+
+  private String message(byte[] encoded, String why) {
+    return CodecException.message(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why);
+  }
+
+  /**
+   * What the filter said, if it is the reason: users' methods may have wrapped it. A filter that
+   * the JVM's filter factory adds says nothing but this.
+   */
+  private static @Nullable String refusal(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String message = cause.getMessage();
+      if (cause instanceof ClassRefusedException) {
+        return message;
+      }
+      if (cause instanceof InvalidClassException
+          && cause.getCause() == null
+          && message != null
+          && message.contains(REJECTED_BY_STREAM)) {
+        return "refused by a filter of the JVM's filter factory";
+      }
+    }
+    return null;
   }
 
   /** Asks the gate, and refuses arrays that the bytes cannot fill or the JVM's filter refuses. */
@@ -100,7 +129,7 @@ final class Serialization {
     in.setObjectInputFilter(
         info -> {
           if (info.arrayLength() > most) {
-            return ObjectInputFilter.Status.REJECTED;
+            throw new IllegalStateException("array longer than its bytes can fill");
           }
           gate.check(
               info.serialClass(),

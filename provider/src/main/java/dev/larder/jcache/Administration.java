@@ -7,9 +7,9 @@ import dev.larder.LarderConfiguration;
 import dev.larder.Sizer;
 import dev.larder.SweeperKind.Scheme;
 import dev.larder.codec.Codecs;
+import dev.larder.codec.FilterGate;
 import dev.larder.codec.UserCodec;
 import dev.larder.codec.Wishes;
-import dev.larder.codec.graph.ClassGate;
 import dev.larder.jcache.event.EventDispatcher;
 import dev.larder.jcache.event.SerialQueue;
 import dev.larder.jcache.integration.ReadThrough;
@@ -103,7 +103,7 @@ final class Administration<K, V> {
     return new Wishes(
         userCodec(resources.keyCodec(), configuration.getKeyType()),
         userCodec(resources.valueCodec(), configuration.getValueType()),
-        ClassGate.OPEN);
+        FilterGate.of(request.settings().codecs().filter().orElse(null)));
   }
 
   private @Nullable UserCodec userCodec(@Nullable Codec<Object> codec, Class<?> type) {
@@ -154,7 +154,8 @@ final class Administration<K, V> {
         events,
         new ReadThrough(name, resources.loader(), configuration.isReadThrough()),
         new WriteThrough(name, resources.writer()),
-        new Room(name, request.settings(), store, lifecycle));
+        new Room(name, request.settings(), store, lifecycle),
+        new Refusals());
   }
 
   /** JCache has no word for a rejected entry: it was stored, then evicted. */
@@ -206,7 +207,8 @@ final class Administration<K, V> {
   }
 
   CacheUsage usage() {
-    return new LiveUsage(store, request.pool(), request.settings().pooled(), sizer::estimates);
+    return new LiveUsage(
+        store, request.pool(), request.settings().pooled(), parts.refusals(), sizer::estimates);
   }
 
   CacheBudget budget() {

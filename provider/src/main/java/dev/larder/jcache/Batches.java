@@ -1,6 +1,7 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
+import dev.larder.codec.RefusedException;
 import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
 import dev.larder.store.KeyWalk;
@@ -55,10 +56,21 @@ final class Batches {
     KeyWalk walk = parts.store().keys();
     Object stored = walk.next();
     while (stored != null && !run.failed) {
-      run.add(parts.codecs().keys().key(parts.decodedKey(stored)), null);
+      run.add(keyOf(stored), null);
       stored = walk.next();
     }
     run.finish();
+  }
+
+  /** A key that the filter refuses is good enough to remove its entry with. */
+  private CodecKey keyOf(Object stored) {
+    Object key;
+    try {
+      key = parts.decodedKey(stored);
+    } catch (RefusedException e) {
+      key = stored;
+    }
+    return parts.codecs().keys().key(key);
   }
 
   /** A key with what is to be stored for it; nothing if it is to be removed. */

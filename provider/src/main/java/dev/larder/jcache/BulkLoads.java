@@ -42,7 +42,7 @@ final class BulkLoads {
   /**
    * Reads keys that were missing a moment ago, and loads those that still are.
    *
-   * @param found gets each key that has a value, with the value as stored
+   * @param found gets each key that has a value, with the value
    * @return nanoseconds spent in the loader
    */
   <K> long read(Map<K, CodecKey> missing, BiConsumer<K, Object> found, Failures failures) {
@@ -51,7 +51,7 @@ final class BulkLoads {
 
   /** Loads keys that are absent, or all; whether they are read or not. */
   <K> void load(Map<K, CodecKey> keys, boolean replace, Failures failures) {
-    new Run<K>(replace, false, (key, stored) -> {}, failures).all(keys);
+    new Run<K>(replace, false, (key, value) -> {}, failures).all(keys);
   }
 
   /** One call. Confined to one thread. */
@@ -134,14 +134,14 @@ final class BulkLoads {
 
     /** Whether the key has to be loaded. */
     private boolean look(K key, KeyWork work) {
-      Object stored = work.storedValue();
       if (reads) {
-        work.apply(CacheOperation.GET.given(work.isPresent()), null);
-        if (stored != null) {
-          found.accept(key, stored);
+        Object value = work.value();
+        work.apply(CacheOperation.GET.given(value != null), null);
+        if (value != null) {
+          found.accept(key, value);
         }
       }
-      return stored == null || replace;
+      return !work.isPresent() || replace;
     }
 
     private Map<?, ?> ask(List<K> keys) {
@@ -166,7 +166,7 @@ final class BulkLoads {
     private void store(K key, KeyWork work, Object value) {
       Transition transition = CacheOperation.LOAD.given(work.isPresent());
       if (reads) {
-        found.accept(key, work.applyLoaded(transition, value));
+        found.accept(key, parts.decoded(work.applyLoaded(transition, value)));
         return;
       }
       try {

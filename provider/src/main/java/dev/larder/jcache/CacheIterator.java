@@ -1,6 +1,7 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
+import dev.larder.codec.RefusedException;
 import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
 import dev.larder.store.KeyWalk;
@@ -56,22 +57,39 @@ final class CacheIterator<K, V> implements Iterator<Cache.Entry<K, V>> {
   }
 
   private @Nullable Ahead look(Object storedKey) {
-    Object key = parts.decodedKey(storedKey);
+    Object key;
+    try {
+      key = parts.decodedKey(storedKey);
+    } catch (RefusedException e) {
+      changes.takeOut(storedKey, e);
+      return null;
+    }
     CodecKey probe = parts.codecs().keys().key(key);
-    Object value;
+    Object value = valueOf(probe);
+    return value == null ? null : new Ahead(key, probe, value);
+  }
+
+  private @Nullable Object valueOf(CodecKey probe) {
     KeyLock lock = parts.locks().tryLock(probe.hash());
     if (lock == null) {
-      value = parts.store().get(probe, parts.codecs().values().decoder());
-    } else {
-      Failures failures = new Failures();
-      Object stored;
-      try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
-        stored = work.storedValue();
-      }
-      failures.rethrow();
-      value = stored == null ? null : parts.decoded(stored);
+      return unlockedValueOf(probe);
     }
-    return value == null ? null : new Ahead(key, probe, value);
+    Failures failures = new Failures();
+    Object value;
+    try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
+      value = work.value();
+    }
+    failures.rethrow();
+    return value;
+  }
+
+  /** One that the filter refuses is left to whoever works on the key. */
+  private @Nullable Object unlockedValueOf(CodecKey probe) {
+    try {
+      return parts.store().get(probe, parts.codecs().values().decoder());
+    } catch (RefusedException e) {
+      return null;
+    }
   }
 
   @Override

@@ -21,6 +21,7 @@ import dev.larder.store.Store;
  * @param loads the loader
  * @param writes the writer
  * @param room what happens to writes that find none
+ * @param refusals entries that the filter refused when they were read
  */
 record CacheParts(
     String name,
@@ -33,7 +34,8 @@ record CacheParts(
     EventDispatcher<?, ?> events,
     ReadThrough loads,
     WriteThrough writes,
-    Room room) {
+    Room room,
+    Refusals refusals) {
 
   /** A value as it is given out: by value, a copy. */
   Object decoded(Object storedValue) {

@@ -133,6 +133,8 @@ record CacheResources(
       T object;
       try {
         object = factory.create();
+      } catch (ChosenFactories.NotMade e) {
+        throw e; // It says more than could be said here.
       } catch (RuntimeException e) {
         throw failure(what, factory, "failed; see cause", e);
       }

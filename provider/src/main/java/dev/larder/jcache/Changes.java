@@ -1,6 +1,8 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
+import dev.larder.codec.RefusedException;
+import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
 import org.jspecify.annotations.Nullable;
 
@@ -16,23 +18,50 @@ final class Changes {
    * How an operation ended.
    *
    * @param answer its boolean result
-   * @param before the value that was there, as stored
+   * @param before the value that was there, where the operation returns it
    */
   record Outcome(boolean answer, @Nullable Object before) {}
 
   /** An operation that needs no value. */
   Outcome run(CacheOperation operation, Object key) {
-    return run(operation, key, null, null);
+    return run(operation, key, null, null, false);
   }
 
   /** An operation that stores a value. */
   Outcome run(CacheOperation operation, Object key, Object value) {
-    return run(operation, key, value, null);
+    return run(operation, key, value, null, false);
   }
 
-  /** An operation that may store a value, and may expect one to be there. */
-  Outcome run(
-      CacheOperation operation, Object key, @Nullable Object value, @Nullable Object expected) {
+  /** An operation that may store a value, and expects one to be there. */
+  Outcome runIf(CacheOperation operation, Object key, @Nullable Object value, Object expected) {
+    return run(operation, key, value, expected, false);
+  }
+
+  /** An operation that may store a value, and returns what was there; null if nothing was. */
+  @Nullable Object exchange(CacheOperation operation, Object key, @Nullable Object value) {
+    return run(operation, key, value, null, true).before();
+  }
+
+  /** Takes out the entry of a stored key that the filter refuses, unless somebody works on it. */
+  void takeOut(Object storedKey, RefusedException reason) {
+    CodecKey probe = parts.codecs().keys().key(storedKey);
+    KeyLock lock = parts.locks().tryLock(probe.hash());
+    if (lock == null) {
+      return;
+    }
+    Failures failures = new Failures();
+    try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
+      work.takeOut(reason);
+    }
+    failures.rethrow();
+  }
+
+  private Outcome run(
+      CacheOperation operation,
+      Object key,
+      @Nullable Object value,
+      @Nullable Object expected,
+      boolean returnsBefore) {
     long start = parts.statistics().start();
     Failures failures = new Failures();
     CodecKey probe = parts.codecs().keys().key(key);
@@ -40,9 +69,11 @@ final class Changes {
     Transition transition;
     Object before;
     try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures)) {
-      transition = operation.given(work.isPresent(), expected == null || work.holds(expected));
+      // Before the decision: a value that the filter refuses is none.
+      before = returnsBefore ? work.value() : null;
+      boolean isExpected = expected == null || work.holds(expected);
+      transition = operation.given(work.isPresent(), isExpected);
       work.perform(transition, encoded);
-      before = work.storedValue();
     }
     parts
         .statistics()

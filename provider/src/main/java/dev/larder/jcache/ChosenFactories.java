@@ -81,11 +81,20 @@ record ChosenFactories(Lifecycle lifecycle, ClassLoader loader) {
   private String message(ClassChoice<?> choice, String why) {
     return String.format(
         Locale.ROOT,
-        "%s: class %s %s (%s)",
+        "%s: %s: class %s %s",
+        lifecycle.subject(),
         choice.source(),
         choice.className().orElseThrow(),
-        why,
-        lifecycle.subject().toLowerCase(Locale.ROOT));
+        why);
+  }
+
+  /** An object that a property names could not be made. */
+  static final class NotMade extends CacheException {
+    private static final long serialVersionUID = 1L;
+
+    NotMade(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
   }
 
   /** Makes objects of one class. Serialisable by name only, as all factories are; never sent. */
@@ -105,8 +114,8 @@ record ChosenFactories(Lifecycle lifecycle, ClassLoader loader) {
       }
     }
 
-    private CacheException failure(String why, @Nullable Throwable cause) {
-      return new CacheException(
+    private NotMade failure(String why, @Nullable Throwable cause) {
+      return new NotMade(
           String.format(
               Locale.ROOT,
               "%s: %s: %s %s: %s",

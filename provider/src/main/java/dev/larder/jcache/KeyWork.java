@@ -1,6 +1,7 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
+import dev.larder.codec.RefusedException;
 import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.Transition.Counts;
 import dev.larder.jcache.Transition.Write;
@@ -35,7 +36,7 @@ final class KeyWork implements AutoCloseable {
   private final CodecKey probe;
   private final Failures failures;
   private final @Nullable KeyLock lock;
-  private final @Nullable Found found;
+  private @Nullable Found found;
   private @Nullable Sized sized;
   private @Nullable Reservation reservation;
   private boolean written;
@@ -96,9 +97,35 @@ final class KeyWork implements AutoCloseable {
     return found == null ? null : found.value();
   }
 
+  /**
+   * The entry's value, decoded; null if there is none. One that the filter refuses is taken out: no
+   * entry is there then, for all that follows.
+   */
+  @Nullable Object value() {
+    if (found == null) {
+      return null;
+    }
+    try {
+      return parts.decoded(found.value());
+    } catch (RefusedException e) {
+      takeOut(e);
+      return null;
+    }
+  }
+
+  /** Takes out an entry that the filter refuses; it leaves as evicted ones do, without an event. */
+  void takeOut(RefusedException reason) {
+    if (found != null) {
+      parts.store().remove(probe);
+      parts.refusals().tookOut(reason);
+      found = null;
+    }
+  }
+
   /** Whether there is an entry with a value equal to this one. */
   boolean holds(Object expected) {
-    return found != null && expected.equals(parts.decoded(found.value()));
+    Object value = value();
+    return value != null && expected.equals(value);
   }
 
   /** Does all that a transition says; {@code value} is what to store, encoded, if it stores. */

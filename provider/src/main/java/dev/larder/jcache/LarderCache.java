@@ -1,7 +1,6 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
-import dev.larder.jcache.Changes.Outcome;
 import dev.larder.jcache.event.Failures;
 import dev.larder.jcache.integration.BulkLoad;
 import java.util.Iterator;
@@ -147,12 +146,12 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   @Override
   public @Nullable V getAndPut(K key, V value) {
     lifecycle.checkOpen();
-    return before(changes.run(CacheOperation.GET_AND_PUT, guard.key(key), guard.value(value)));
+    return exchange(CacheOperation.GET_AND_PUT, guard.key(key), guard.value(value));
   }
 
   @SuppressWarnings("unchecked")
-  private @Nullable V before(Outcome outcome) {
-    return outcome.before() == null ? null : (V) parts.decoded(outcome.before());
+  private @Nullable V exchange(CacheOperation operation, K key, @Nullable V value) {
+    return (V) changes.exchange(operation, key, value);
   }
 
   @Override
@@ -178,7 +177,7 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   public boolean replace(K key, V oldValue, V newValue) {
     lifecycle.checkOpen();
     return changes
-        .run(
+        .runIf(
             CacheOperation.REPLACE_IF, guard.key(key), guard.value(newValue), guard.value(oldValue))
         .answer();
   }
@@ -192,7 +191,7 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   @Override
   public @Nullable V getAndReplace(K key, V value) {
     lifecycle.checkOpen();
-    return before(changes.run(CacheOperation.REPLACE, guard.key(key), guard.value(value)));
+    return exchange(CacheOperation.REPLACE, guard.key(key), guard.value(value));
   }
 
   @Override
@@ -205,14 +204,14 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   public boolean remove(K key, V oldValue) {
     lifecycle.checkOpen();
     return changes
-        .run(CacheOperation.REMOVE_IF, guard.key(key), null, guard.value(oldValue))
+        .runIf(CacheOperation.REMOVE_IF, guard.key(key), null, guard.value(oldValue))
         .answer();
   }
 
   @Override
   public @Nullable V getAndRemove(K key) {
     lifecycle.checkOpen();
-    return before(changes.run(CacheOperation.GET_AND_REMOVE, guard.key(key)));
+    return exchange(CacheOperation.GET_AND_REMOVE, guard.key(key), null);
   }
 
   @Override

@@ -14,12 +14,15 @@ final class LiveUsage implements CacheUsage {
   private final Store store;
   private final MemoryPool pool;
   private final boolean pooled;
+  private final Refusals refusals;
   private final LongSupplier estimates;
 
-  LiveUsage(Store store, MemoryPool pool, boolean pooled, LongSupplier estimates) {
+  LiveUsage(
+      Store store, MemoryPool pool, boolean pooled, Refusals refusals, LongSupplier estimates) {
     this.store = store;
     this.pool = pool;
     this.pooled = pooled;
+    this.refusals = refusals;
     this.estimates = estimates;
   }
 
@@ -195,6 +198,11 @@ final class LiveUsage implements CacheUsage {
   @Override
   public long cleared() {
     return store.usage().events().cleared();
+  }
+
+  @Override
+  public long refusedByFilter() {
+    return refusals.count();
   }
 
   @Override

@@ -18,7 +18,7 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
   private final TypeGuard guard;
   private final Object key;
   private final CodecKey probe;
-  private final boolean wasPresent;
+  private final KeyWork work;
 
   private Processing processing = Processing.NOTHING;
 
@@ -37,7 +37,7 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
     this.guard = guard;
     this.key = key;
     this.probe = parts.codecs().keys().key(key);
-    wasPresent = work.isPresent();
+    this.work = work;
     value = work.storedValue();
   }
 
@@ -58,13 +58,23 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
   @Override
   public @Nullable Object getValue() {
     checkUse();
-    if (value == null && processing == Processing.NOTHING && !asked) {
+    if (value != null && isUntouched()) {
+      Object read = work.value();
+      if (read != null) {
+        processing = Processing.READ;
+        return read;
+      }
+      value = null;
+    }
+    if (value == null && isUntouched() && !asked) {
       load();
     }
-    if (value != null && processing == Processing.NOTHING) {
-      processing = Processing.READ;
-    }
     return value == null ? null : parts.decoded(value);
+  }
+
+  /** Whether {@link #value} is what was there, if anything was. */
+  private boolean isUntouched() {
+    return processing == Processing.NOTHING || processing == Processing.READ;
   }
 
   private void load() {
@@ -91,7 +101,7 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
   @Override
   public void remove() {
     checkUse();
-    boolean undoesSet = processing == Processing.SET && !wasPresent && !asked;
+    boolean undoesSet = processing == Processing.SET && !work.isPresent() && !asked;
     value = null;
     processing = undoesSet ? Processing.NOTHING : Processing.REMOVED;
     // Nothing is left to load: the processor said that there is no entry.
@@ -124,7 +134,7 @@ final class ProcessorEntry implements MutableEntry<Object, Object> {
 
   /** What comes of it all. */
   Transition transition() {
-    return processing.given(wasPresent);
+    return processing.given(work.isPresent());
   }
 
   /** What is to be stored, if anything is. */

@@ -1,6 +1,7 @@
 package dev.larder.jcache;
 
 import dev.larder.codec.CodecKey;
+import dev.larder.codec.RefusedException;
 import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
 import dev.larder.jcache.management.CacheStatistics;
@@ -57,7 +58,7 @@ final class Reads {
     CacheStatistics statistics = parts.statistics();
     long start = statistics.start();
     CodecKey probe = parts.codecs().keys().key(key);
-    Object value = getUnlocked(probe);
+    Object value = getUnlocked(probe, failures);
     if (value == null) {
       KeyLock lock = lockForMiss(probe);
       if (lock != null) {
@@ -70,15 +71,30 @@ final class Reads {
   }
 
   /** The value, if it can be had without the key's lock; a hit is counted, a miss is not. */
-  private @Nullable Object getUnlocked(CodecKey probe) {
+  private @Nullable Object getUnlocked(CodecKey probe, Failures failures) {
     if (parts.rules().movesOnAccess()) {
       return null;
     }
-    Object value = parts.store().get(probe, parts.codecs().values().decoder());
+    Object value;
+    try {
+      value = parts.store().get(probe, parts.codecs().values().decoder());
+    } catch (RefusedException e) {
+      takeOut(probe, parts.locks().tryLock(probe.hash()), failures);
+      return null;
+    }
     if (value != null) {
       parts.statistics().hit();
     }
     return value;
+  }
+
+  /** Takes out an entry that the filter refuses, if it still does when nobody else works on it. */
+  private void takeOut(CodecKey probe, @Nullable KeyLock lock, Failures failures) {
+    if (lock != null) {
+      try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
+        work.value();
+      }
+    }
   }
 
   /** The key's lock, if {@link #getUnlocked} without an answer is not the end of it. */
@@ -94,9 +110,11 @@ final class Reads {
       Object key, CodecKey probe, long start, KeyLock lock, Failures failures) {
     long loadNanos = 0;
     Object stored;
+    boolean hit;
     try (KeyWork work = KeyWork.open(parts, probe, /* access= */ true, failures, lock)) {
-      Transition transition = CacheOperation.GET.given(work.isPresent());
-      work.apply(transition, null);
+      hit = work.isPresent();
+      Transition transition = CacheOperation.GET.given(hit);
+      work.apply(hit ? transition.uncounted() : transition, null);
       stored = work.storedValue();
       if (transition.loads() && parts.loads().loadsOnRead()) {
         long loadStart = parts.statistics().start();
@@ -108,8 +126,21 @@ final class Reads {
         }
       }
     }
+    Object value;
+    try {
+      value = stored == null ? null : parts.decoded(stored);
+    } catch (RefusedException e) {
+      takeOut(probe, parts.locks().lock(probe.hash()), failures);
+      if (!hit) {
+        throw e; // What was loaded just now.
+      }
+      return getLocked(key, probe, start, parts.locks().lock(probe.hash()), failures);
+    }
+    if (hit) {
+      parts.statistics().hit();
+    }
     parts.statistics().getTook(start, loadNanos);
-    return stored == null ? null : parts.decoded(stored);
+    return value;
   }
 
   <K, V> Map<K, V> getAll(Set<? extends K> keys) {
@@ -126,14 +157,13 @@ final class Reads {
     Map<K, CodecKey> missing = new LinkedHashMap<>();
     for (K key : keys) {
       CodecKey probe = parts.codecs().keys().key(key);
-      Object value = getUnlocked(probe);
+      Object value = getUnlocked(probe, failures);
       put(found, key, value);
       if (value == null) {
         missing.put(key, probe);
       }
     }
-    long loadNanos =
-        bulkLoads.read(missing, (key, stored) -> put(found, key, parts.decoded(stored)), failures);
+    long loadNanos = bulkLoads.read(missing, (key, value) -> put(found, key, value), failures);
     parts.statistics().getTook(start, loadNanos);
     failures.rethrow();
     return found;

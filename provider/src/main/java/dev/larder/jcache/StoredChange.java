@@ -1,9 +1,13 @@
 package dev.larder.jcache;
 
+import dev.larder.codec.RefusedException;
 import dev.larder.jcache.event.EntryChange;
 import org.jspecify.annotations.Nullable;
 
-/** A change, told in what was stored; every look at it decodes anew. Immutable. */
+/**
+ * A change, told in what was stored; every look at it decodes anew. An old value that the filter
+ * refuses is not available. Immutable.
+ */
 record StoredChange(
     CacheParts parts, Object storedKey, @Nullable Object storedValue, @Nullable Object storedOld)
     implements EntryChange {
@@ -20,6 +24,10 @@ record StoredChange(
 
   @Override
   public @Nullable Object oldValue() {
-    return storedOld == null ? null : parts.decoded(storedOld);
+    try {
+      return storedOld == null ? null : parts.decoded(storedOld);
+    } catch (RefusedException e) {
+      return null;
+    }
   }
 }

@@ -88,6 +88,11 @@ record Transition(
     return new Transition(change, ask, write, counts, true, answer);
   }
 
+  /** The same for a caller who counts when it has the answer. */
+  Transition uncounted() {
+    return new Transition(change, ask, write, Counts.NOTHING, loads, answer);
+  }
+
   /** Whether the entry gets a value. */
   boolean stores() {
     return change == Change.CREATE || change == Change.UPDATE;

@@ -1,0 +1,132 @@
+package dev.larder.codec;
+
+import dev.larder.codec.graph.ClassGate;
+import dev.larder.codec.graph.ClassRefusedException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.FilterInfo;
+import java.io.ObjectInputFilter.Status;
+import java.io.Serializable;
+import java.lang.reflect.Proxy;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filter of one cache: built-in limits, the JVM's own filter as it is now, and the cache's
+ * pattern. Each of them may refuse; none can allow what another refuses.
+ *
+ * <p>Patterns are asked about what Java serialisation would ask about: the class, those it extends
+ * as far as they are serialisable, and in place of a proxy's class its interfaces. So the answer is
+ * the same for every form of encoding, and on encode the same as on decode.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class FilterGate implements ClassGate {
+  /** How deeply objects may be nested. */
+  static final long MAX_DEPTH = 64;
+
+  /** How long an array may be. */
+  static final long MAX_ARRAY = 16_777_216;
+
+  /** How many references one value may have. */
+  static final long MAX_REFERENCES = 1_000_000;
+
+  private final Supplier<@Nullable ObjectInputFilter> jvmWide;
+  private final @Nullable ObjectInputFilter own;
+  private final String pattern;
+
+  private FilterGate(Supplier<@Nullable ObjectInputFilter> jvmWide, @Nullable String pattern) {
+    this.jvmWide = jvmWide;
+    this.pattern = pattern == null ? "" : pattern;
+    own = pattern == null ? null : ObjectInputFilter.Config.createFilter(pattern);
+  }
+
+  /** A filter with a pattern of the cache's own, if there is one. */
+  public static FilterGate of(@Nullable String pattern) {
+    return of(ObjectInputFilter.Config::getSerialFilter, pattern);
+  }
+
+  /** The same with another place to ask for the JVM's filter. */
+  static FilterGate of(Supplier<@Nullable ObjectInputFilter> jvmWide, @Nullable String pattern) {
+    return new FilterGate(jvmWide, pattern);
+  }
+
+  @Override
+  public void check(
+      @Nullable Class<?> type, long arrayLength, long depth, long references, long bytes) {
+    Info info = new Info(type, arrayLength, depth, references, bytes);
+    if (depth > MAX_DEPTH || arrayLength > MAX_ARRAY || references > MAX_REFERENCES) {
+      throw refusal(
+          info,
+          "the built-in filter maxdepth=%,d;maxarray=%,d;maxrefs=%,d"
+              .formatted(MAX_DEPTH, MAX_ARRAY, MAX_REFERENCES));
+    }
+    ObjectInputFilter ofJvm = jvmWide.get();
+    if (ofJvm != null) {
+      ask(ofJvm, info, "the JVM's filter (jdk.serialFilter)");
+    }
+    if (own != null) {
+      ask(own, info, "filter=" + pattern);
+    }
+  }
+
+  /** The class itself, then what it extends. */
+  private static void ask(ObjectInputFilter filter, Info info, String name) {
+    Class<?> type = info.serialClass();
+    if (type != null && Proxy.isProxyClass(type)) {
+      for (Class<?> face : type.getInterfaces()) {
+        askOnce(filter, info.of(face), name);
+      }
+    } else {
+      askOnce(filter, info, name);
+    }
+    if (type == null || type.isArray()) {
+      return;
+    }
+    for (Class<?> above = type.getSuperclass();
+        above != null && Serializable.class.isAssignableFrom(above);
+        above = above.getSuperclass()) {
+      askOnce(filter, info.of(above), name);
+    }
+  }
+
+  /** As a stream does: no answer, or a failure, is a no. */
+  private static void askOnce(ObjectInputFilter filter, Info info, String name) {
+    Status status;
+    try {
+      status = filter.checkInput(info);
+    } catch (RuntimeException e) {
+      throw refusal(info, name + ", which failed with " + e.getClass().getName());
+    }
+    if (status == null || status == Status.REJECTED) {
+      throw refusal(info, name);
+    }
+  }
+
+  private static ClassRefusedException refusal(Info info, String by) {
+    Class<?> type = info.serialClass();
+    return new ClassRefusedException(
+        String.format(
+            Locale.ROOT,
+            "%s is refused by %s (array length=%,d, depth=%,d, references=%,d)",
+            type == null ? "a reference" : type.getTypeName(),
+            by,
+            info.arrayLength(),
+            info.depth(),
+            info.references()));
+  }
+
+  /** What a filter is told. */
+  private record Info(
+      @Nullable Class<?> serialClass,
+      long arrayLength,
+      long depth,
+      long references,
+      long streamBytes)
+      implements FilterInfo {
+
+    Info of(Class<?> type) {
+      return new Info(type, -1, depth, references, streamBytes);
+    }
+  }
+}
