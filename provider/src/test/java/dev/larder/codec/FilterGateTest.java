@@ -20,9 +20,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FilterGateTest {
   private static final String HERE = FilterGateTest.class.getName();
 
-  static class Entity implements Serializable {}
+  static class Entity implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
 
-  static class Book extends Entity {}
+  static class Book extends Entity {
+    private static final long serialVersionUID = 1L;
+  }
 
   interface Face {}
 

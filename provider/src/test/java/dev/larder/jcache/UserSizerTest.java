@@ -175,7 +175,7 @@ class UserSizerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fixture.create(configuration().storeByValue(true).build()))
         .withMessageContaining("by value sizes are exact")
-        .withMessageContaining("cache 'orders'");
+        .withMessageContaining("Cache 'orders'");
   }
 
   /** Named by a setting. */
@@ -216,7 +216,7 @@ class UserSizerTest {
           .isThrownBy(() -> named.create(new MutableConfiguration<>().setStoreByValue(false)))
           .withMessageContaining("larder.default.sizer: class java.lang.String is not a")
           .withMessageContaining("dev.larder.Sizer")
-          .withMessageContaining("cache 'orders'");
+          .withMessageContaining("Cache 'orders'");
       named.create("by value", new MutableConfiguration<>());
     }
   }
