@@ -144,7 +144,7 @@ class UserSizerTest {
     assertThatExceptionOfType(CacheException.class)
         .isThrownBy(() -> cache.put("a", "new"))
         .withMessageContaining("must answer at least 0 bytes: sizeOf=-")
-        .withMessageContaining("Cache 'orders'");
+        .withMessageContaining("cache 'orders'");
     assertThat(cache.get("a")).isEqualTo("old");
   }
 
@@ -175,7 +175,7 @@ class UserSizerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fixture.create(configuration().storeByValue(true).build()))
         .withMessageContaining("by value sizes are exact")
-        .withMessageContaining("Cache 'orders'");
+        .withMessageContaining("cache 'orders'");
   }
 
   /** Named by a setting. */
