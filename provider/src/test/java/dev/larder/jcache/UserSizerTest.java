@@ -144,7 +144,7 @@ class UserSizerTest {
     assertThatExceptionOfType(CacheException.class)
         .isThrownBy(() -> cache.put("a", "new"))
         .withMessageContaining("must answer at least 0 bytes: sizeOf=-")
-        .withMessageContaining("cache 'orders'");
+        .withMessageContaining("Cache 'orders'");
     assertThat(cache.get("a")).isEqualTo("old");
   }
 
