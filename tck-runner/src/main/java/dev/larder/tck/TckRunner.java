@@ -4,6 +4,7 @@ import dev.larder.tck.comparison.CompareCommand;
 import dev.larder.tck.memory.BudgetCommand;
 import dev.larder.tck.memory.FootprintCommand;
 import dev.larder.tck.memory.OverwriteCommand;
+import dev.larder.tck.memory.SizesCommand;
 import dev.larder.tck.tables.TablesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
       FootprintCommand.class,
       BudgetCommand.class,
       OverwriteCommand.class,
+      SizesCommand.class,
       TablesCommand.class
     },
     versionProvider = TckRunner.JarVersion.class)

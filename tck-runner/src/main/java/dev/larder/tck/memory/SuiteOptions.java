@@ -45,6 +45,10 @@ final class SuiteOptions {
     return quick;
   }
 
+  boolean choosesPeers() {
+    return !providers.isEmpty();
+  }
+
   /**
    * The chosen peers, in the order of the list of all.
    *

@@ -58,6 +58,20 @@ final class MemorySuitesIT {
         .matches(".*puts_per_second=\\d+ ratio=\\d.*");
   }
 
+  @Test
+  void sizes_ofAllShapes_hasARowOfEachForm() throws Exception {
+    int code = run("sizes", "--quick");
+
+    // Bytes are judged even so; what times are worth has a test of its own.
+    assertThat(code).as("%s", output).isBetween(0, 1);
+    for (String form : List.of("larder", "java", "kryo", "fory")) {
+      assertThat(rows("SIZES"))
+          .filteredOn(row -> row.contains(" form=" + form + " "))
+          .hasSameSizeAs(SizesShapes.ALL)
+          .allMatch(row -> row.matches(".* bytes=[1-9]\\d* encode_ns=\\d+ decode_ns=\\d+ .*"));
+    }
+  }
+
   private List<String> rows(String start) {
     return output.stream().filter(line -> line.startsWith(start)).toList();
   }
