@@ -9,6 +9,8 @@ import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,9 @@ public final class FilterGate implements ClassGate {
 
   /** How many references one value may have. */
   static final long MAX_REFERENCES = 1_000_000;
+
+  private static final Pattern DEPTH = Pattern.compile("maxdepth=(\\d{1,18})");
+  private static final Pattern REFERENCES = Pattern.compile("maxrefs=(\\d{1,18})");
 
   private final Supplier<@Nullable ObjectInputFilter> jvmWide;
   private final @Nullable ObjectInputFilter own;
@@ -68,6 +73,27 @@ public final class FilterGate implements ClassGate {
     if (own != null) {
       ask(own, info, "filter=" + pattern);
     }
+  }
+
+  /** No more objects than levels are allowed cannot be nested too deeply. */
+  @Override
+  public boolean mayRefuseOnDecode(long objects, long bytes) {
+    ObjectInputFilter ofJvm = jvmWide.get();
+    if (ofJvm == null && own == null) {
+      return objects > MAX_DEPTH || bytes > MAX_REFERENCES;
+    }
+    String patterns = pattern + ";" + (ofJvm == null ? "" : ofJvm);
+    return objects > least(MAX_DEPTH, DEPTH, patterns)
+        || bytes > least(MAX_REFERENCES, REFERENCES, patterns);
+  }
+
+  /** A filter made from a pattern is shown as that; what others say is not known beforehand. */
+  private static long least(long builtIn, Pattern limit, String patterns) {
+    long least = builtIn;
+    for (Matcher match = limit.matcher(patterns); match.find(); ) {
+      least = Math.min(least, Long.parseLong(match.group(1)));
+    }
+    return least;
   }
 
   /** The class itself, then what it extends. */

@@ -47,8 +47,10 @@ final class Serialization {
   byte[] encode(Object object) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     bytes.write(Tag.SERIALIZED);
-    try (ObjectOutputStream out = new GatedOutputStream(bytes, gate)) {
+    boolean doubtful;
+    try (GatedOutputStream out = new GatedOutputStream(bytes, gate)) {
       out.writeObject(object);
+      doubtful = gate.mayRefuseOnDecode(out.references, bytes.size());
     } catch (ClassRefusedException e) {
       throw new RefusedException(
           describe(object) + " cannot be stored by value: " + e.getMessage(), e);
@@ -60,7 +62,23 @@ final class Serialization {
       throw new CacheException(
           describe(object) + " cannot be stored by value: serialisation failed; see cause", e);
     }
-    return bytes.toByteArray();
+    byte[] encoded = bytes.toByteArray();
+    if (doubtful) {
+      proofRead(object, encoded);
+    }
+    return encoded;
+  }
+
+  /** Better that a write fails than that no read ever finds anything. */
+  private void proofRead(Object object, byte[] encoded) {
+    try {
+      decode(encoded);
+    } catch (RefusedException e) {
+      throw new RefusedException(
+          describe(object) + " cannot be stored by value: " + e.getMessage(), e);
+    } catch (CodecException e) {
+      // For whoever reads it.
+    }
   }
 
   private String describe(Object object) {

@@ -128,6 +128,20 @@ class UserCodecTest {
   }
 
   @Test
+  void decode_thatSpoilsItsBytes_spoilsNobodyElses() {
+    LarderCache<String, Title> cache = open();
+    cache.put("k", new Title("Emma"));
+
+    String twice =
+        cache.invoke(
+            "k",
+            (entry, arguments) ->
+                requireNonNull(entry.getValue()).text + requireNonNull(entry.getValue()).text);
+
+    assertThat(twice).isEqualTo("EmmaEmma");
+  }
+
+  @Test
   void valueCodec_bytesOfAValue_areWhatItMakesAndNothingMore() {
     LarderCache<String, Title> cache = open();
 

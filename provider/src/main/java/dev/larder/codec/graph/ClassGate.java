@@ -32,4 +32,12 @@ public interface ClassGate {
    * @throws ClassRefusedException if not
    */
   void check(@Nullable Class<?> type, long arrayLength, long depth, long references, long bytes);
+
+  /**
+   * Whether a value of so many objects and bytes could be refused on decode for what encode cannot
+   * know: Java serialisation does not say how deeply it nests, nor how often it refers back.
+   */
+  default boolean mayRefuseOnDecode(long objects, long bytes) {
+    return false;
+  }
 }
