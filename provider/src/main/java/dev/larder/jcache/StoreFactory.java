@@ -72,9 +72,9 @@ final class StoreFactory {
     if (settings.region() == Region.OFF_HEAP) {
       throw new UnsupportedOperationException("offheap is not there yet");
     }
-    double load = form.byValue() ? StoreShape.LOAD_BY_VALUE : StoreShape.LOAD_BY_REFERENCE;
     StoreShape shape =
-        StoreShape.forBudget(settings.limitBytes(), !settings.pooled(), load, form.expires());
+        StoreShape.forBudget(
+            settings.limitBytes(), !settings.pooled(), form.byValue(), form.expires());
     boolean evicts = settings.eviction() != EvictionKind.NONE;
     boolean measures = Boolean.getBoolean(LOCK_HOLDS);
     long ownerBytes = CACHE_BYTES + (measures ? HoldTimes.bytes() : 0);

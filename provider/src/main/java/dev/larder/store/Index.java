@@ -25,7 +25,7 @@ final class Index {
 
   /**
    * The most homes: no array is larger than 256 KiB, since collectors treat large ones as a special
-   * case. Enough for all rows of a segment at a load of a half.
+   * case. Enough for all rows of a segment, twice over.
    */
   static final int MAX_LENGTH = (256 << 10) / Integer.BYTES - 4 - TAIL;
 

@@ -17,13 +17,17 @@ public record StoreShape(
   /** Load by value: bytes count most, and a denser index measured no slower. */
   public static final double LOAD_BY_VALUE = 0.88;
 
-  /** Load by reference: a sparser index measured a third faster for 3-4 bytes a row. */
-  public static final double LOAD_BY_REFERENCE = 0.5;
+  /** Load by reference: a touch sparser, as following references costs enough. */
+  public static final double LOAD_BY_REFERENCE = 0.75;
 
   private static final int MIN_PAGE_ROWS = 16;
   private static final int MAX_PAGE_ROWS = 256;
   private static final long BYTES_PER_PAGE_ROW = 4096;
-  private static final long SEGMENT_BYTES = 3L << 19;
+  private static final long SEGMENT_BYTES_BY_VALUE = 3L << 19;
+
+  /** Twice as much: objects take twice the bytes, so these are about as many rows. */
+  private static final long SEGMENT_BYTES_BY_REFERENCE = 3L << 20;
+
   private static final int MAX_SEGMENTS = 1024;
 
   /** Checks the numbers. */
@@ -42,15 +46,20 @@ public record StoreShape(
 
   /**
    * The shape for a budget. A store with a budget of its own starts with segments of 0.75 to 1.5
-   * MiB, so that it never has to split in ordinary use; one that shares a pool starts with one,
-   * because nobody knows how large it will be.
+   * MiB (by reference 1.5 to 3), so that it never has to split in ordinary use; one that shares a
+   * pool starts with one, because nobody knows how large it will be.
    */
   public static StoreShape forBudget(
-      long limitBytes, boolean ownBudget, double indexLoad, boolean expires) {
-    long wanted = ownBudget ? Math.min((limitBytes - 1) / SEGMENT_BYTES, MAX_SEGMENTS / 2) : 0;
+      long limitBytes, boolean ownBudget, boolean byValue, boolean expires) {
+    long segment = byValue ? SEGMENT_BYTES_BY_VALUE : SEGMENT_BYTES_BY_REFERENCE;
+    long wanted = ownBudget ? Math.min((limitBytes - 1) / segment, MAX_SEGMENTS / 2) : 0;
     int segments = wanted == 0 ? 1 : 2 * Integer.highestOneBit((int) wanted);
     long page = Math.min(Math.max(limitBytes / BYTES_PER_PAGE_ROW, MIN_PAGE_ROWS), MAX_PAGE_ROWS);
     return new StoreShape(
-        segments, RowSpace.MAX_ROWS, Integer.highestOneBit((int) page), indexLoad, expires);
+        segments,
+        RowSpace.MAX_ROWS,
+        Integer.highestOneBit((int) page),
+        byValue ? LOAD_BY_VALUE : LOAD_BY_REFERENCE,
+        expires);
   }
 }

@@ -7,9 +7,12 @@ import dev.larder.CacheUsage;
 import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.LockHolds;
+import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.cache.configuration.MutableConfiguration;
 import javax.cache.expiry.CreatedExpiryPolicy;
 import javax.cache.expiry.Duration;
@@ -111,6 +114,24 @@ class CacheUsageTest {
             + usage.cleared()
             + usage.rejected();
     assertThat(usage.inserted()).isEqualTo(usage.entries() + left);
+  }
+
+  @Test
+  void estimatedSizes_writesOfWhatCannotBeSeen_areCountedPerCache() {
+    LarderCache<Object, Object> cache =
+        fixture.create("first", LarderConfiguration.builder().storeByValue(false).build());
+    LarderCache<Object, Object> other =
+        fixture.create("other", LarderConfiguration.builder().storeByValue(false).build());
+
+    cache.put("seen", List.of("a", "b"));
+    assertThat(usage(cache).estimatedSizes()).isZero();
+    cache.put("a", Pattern.compile("x"));
+    cache.put("a", Pattern.compile("y"));
+    cache.replace("absent", Pattern.compile("y"));
+    cache.put("many", Stream.generate(Object::new).limit(20_000).toArray());
+
+    assertThat(usage(cache).estimatedSizes()).isEqualTo(3);
+    assertThat(usage(other).estimatedSizes()).isZero();
   }
 
   @Test

@@ -145,7 +145,7 @@ class FootprintTest {
   /** A store as the shape for its budget says. */
   private TestStore small(StoreSpec spec) {
     StoreShape shape =
-        StoreShape.forBudget(SMALL_BUDGET, true, StoreShape.LOAD_BY_VALUE, spec.expiry().expires());
+        StoreShape.forBudget(SMALL_BUDGET, true, /* byValue= */ true, spec.expiry().expires());
     return unchecked(spec.with(shape.segments()))
         .limit(SMALL_BUDGET)
         .pageRows(shape.pageRows())

@@ -70,7 +70,7 @@ final class IndexGrowthTest {
   }
 
   private static Store store(int limit) {
-    StoreShape shape = StoreShape.forBudget(limit, true, StoreShape.LOAD_BY_VALUE, false);
+    StoreShape shape = StoreShape.forBudget(limit, true, /* byValue= */ true, false);
     MemoryPool pool = new MemoryPool(limit);
     Parts parts = new LruByValue(LogShape.forSegment(limit / shape.segments()), pool.budget());
     Blueprint blueprint = new Blueprint(shape, parts, ChargeModel.REAL, Ticker.system());

@@ -144,20 +144,25 @@ final class JdkContents {
       case "ConcurrentHashMap$KeySetView" -> {
         walk.add(ownBytes(JdkClasses.CONCURRENT_MAP));
         walk.add(size(object) * ownBytes(JdkClasses.CONCURRENT_MAP_NODE));
-        list(object, Capacities.concurrentTable(size(object)));
+        list(object, Capacities.hashTable(size(object)));
       }
       case "CopyOnWriteArrayList" -> {
         walk.add(walk.layout().object(0));
         list(object, size(object));
       }
       case "ConcurrentLinkedQueue" ->
-          nodes(object, size(object) + 1, JdkClasses.CONCURRENT_QUEUE_NODE);
+          nodes(object, queueNodes(size(object)), JdkClasses.CONCURRENT_QUEUE_NODE);
       case "atomic.AtomicReference" -> walk.reference(((AtomicReference<?>) object).get());
       default -> {
         return false;
       }
     }
     return true;
+  }
+
+  /** The node without an element goes when somebody reads the queue, as is done here. */
+  private static int queueNodes(int size) {
+    return size < 2 ? size + 1 : size;
   }
 
   private boolean other(Object object, String name) {

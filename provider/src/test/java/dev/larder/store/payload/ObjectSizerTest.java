@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
@@ -32,11 +34,19 @@ import org.openjdk.jol.info.ClassLayout;
 final class ObjectSizerTest {
   private static final int SHAPES = SizedShapes.all().size();
 
+  private static final Pattern TWO_ANSWERS =
+      Pattern.compile(
+          "(ArrayList|HashMap|ConcurrentHashMap) copied of [123]"
+              + "|(ConcurrentHashMap|Properties) of 0");
+
+  /** A table of 16 references of 8 bytes, the header and 16-byte alignment. */
+  private static final long MOST_OVER = 16 * 8 + 32;
+
   private final ObjectSizer sizer = new ObjectSizer();
 
   @Test
   void sizeOf_allShapes_isJolsSizeOrALittleMore() {
-    assertCloseToJol(SizerOracle.compare());
+    assertCloseToJol(SizerOracle.compare(), 0.10);
   }
 
   static Stream<List<String>> otherLayouts() {
@@ -53,15 +63,49 @@ final class ObjectSizerTest {
   @ParameterizedTest
   @MethodSource("otherLayouts")
   void sizeOf_allShapesOnAJvmWithOtherLayout_isJolsSizeOrALittleMore(List<String> flags) {
-    assertCloseToJol(ChildOracle.run(flags));
+    // Wide references make the tables that JDK 17 may or may not have made weigh more.
+    boolean wide = flags.contains("-XX:-UseCompressedOops");
+    assertCloseToJol(ChildOracle.run(flags), wide ? 0.13 : 0.10);
   }
 
-  private static void assertCloseToJol(List<Sizes> sizes) {
-    assertThat(sizes).hasSize(SHAPES).hasSizeGreaterThan(300);
-    assertThat(sizes).allSatisfy(size -> assertThat(size.error()).isGreaterThanOrEqualTo(-0.01));
+  private static void assertCloseToJol(List<Sizes> sizes, double mostOver) {
     double mean =
         sizes.stream().mapToDouble(size -> Math.abs(size.error())).average().orElseThrow();
+    report(sizes, mean);
+    assertThat(sizes).hasSize(SHAPES).hasSizeGreaterThan(300);
     assertThat(mean).as("mean error").isLessThanOrEqualTo(0.02);
+    assertThat(sizes).allSatisfy(size -> assertThat(size.error()).isGreaterThanOrEqualTo(-0.01));
+    assertThat(sizes)
+        .filteredOn(size -> !isEitherOfTwo(size))
+        .allSatisfy(size -> assertThat(size.error()).isLessThanOrEqualTo(mostOver));
+    assertThat(sizes)
+        .filteredOn(ObjectSizerTest::isEitherOfTwo)
+        .allSatisfy(size -> assertThat(size.ours() - size.jol()).isLessThanOrEqualTo(MOST_OVER));
+  }
+
+  /**
+   * The JDK gives a collection of very few elements a shorter array, or none, if it was made in
+   * another way, and nobody can see in which: the longer one is charged.
+   */
+  private static boolean isEitherOfTwo(Sizes size) {
+    return TWO_ANSWERS.matcher(size.name()).matches();
+  }
+
+  private static void report(List<Sizes> sizes, double mean) {
+    DoubleSummaryStatistics errors =
+        sizes.stream()
+            .filter(size -> !isEitherOfTwo(size))
+            .mapToDouble(Sizes::error)
+            .summaryStatistics();
+    System.out.printf(
+        Locale.ROOT,
+        "SIZER java=%s shapes=%d mean_error=%.4f least=%.4f most=%.4f (of two: %.4f)%n",
+        Runtime.version().feature(),
+        sizes.size(),
+        mean,
+        errors.getMin(),
+        errors.getMax(),
+        sizes.stream().mapToDouble(Sizes::error).max().orElseThrow());
   }
 
   static List<Object> shared() {
@@ -73,6 +117,43 @@ final class ObjectSizerTest {
   void sizeOf_whatIsNobodysOwn_is0(Object object) {
     assertThat(sizer.sizeOf(object)).isZero();
     assertThat(sizer.sizeOf(Thread.currentThread())).isZero();
+  }
+
+  private record Shared(Class<?> type, ClassLoader loader, Thread thread, TimeUnit unit) {}
+
+  @Test
+  void sizeOf_fieldsThatLeadToWhatIsNobodysOwn_stopsThere() {
+    Shared shared =
+        new Shared(
+            String.class,
+            ClassLoader.getSystemClassLoader(),
+            Thread.currentThread(),
+            TimeUnit.DAYS);
+
+    assertThat(sizer.sizeOf(shared)).isEqualTo(own(shared));
+    assertThat(sizer.estimates()).isZero();
+  }
+
+  @Test
+  void sizeOf_asManyObjectsAsAreWalked_isExactAndOneMoreIsAnEstimate() {
+    Object[] most = new Object[ObjectSizer.MOST_OBJECTS - 1];
+    Arrays.setAll(most, i -> new Object());
+    Object[] more = Arrays.copyOf(most, most.length + 1);
+    more[most.length] = new Object();
+    long each = sizer.sizeOf(new Object());
+
+    assertThat(sizer.sizeOf(most)).isEqualTo(own(most) + each * most.length);
+    assertThat(sizer.estimates()).isZero();
+    assertThat(sizer.sizeOf(more)).isGreaterThanOrEqualTo(own(more) + each * more.length);
+    assertThat(sizer.estimates()).isEqualTo(1);
+  }
+
+  @Test
+  void forPairs_bothAreEstimates_countsOne() {
+    sizer.forPairs().chargeOf(new IOException("k"), new IOException("v"));
+    assertThat(sizer.estimates()).isEqualTo(1);
+    sizer.forPairs().chargeOf("k", "v");
+    assertThat(sizer.estimates()).isEqualTo(1);
   }
 
   @Test

@@ -9,6 +9,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -44,6 +47,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Objects like those that are cached, for comparison with JOL. */
@@ -111,6 +115,9 @@ final class SizedShapes {
     add("LocalDateTime", time);
     add("LocalTime", time.toLocalTime());
     add("Duration", Duration.ofSeconds(5, 5));
+    add("Period", Period.of(1, 2, 3));
+    add("YearMonth", YearMonth.of(2026, 7));
+    add("OffsetTime", OffsetTime.of(time.toLocalTime(), ZoneOffset.UTC), ZoneOffset.UTC);
     add("OffsetDateTime", OffsetDateTime.of(time, ZoneOffset.UTC), ZoneOffset.UTC);
     ZoneId berlin = ZoneId.of("Europe/Berlin");
     ZonedDateTime zoned = ZonedDateTime.of(time.minusYears(1), berlin);
@@ -216,6 +223,10 @@ final class SizedShapes {
 
   private void userClasses() {
     add("record", new Book("Moby Dick", 1851, List.of("Herman Melville")), List.of("x"));
+    add("nested records", loan(1), List.of("x"));
+    add("list of nested records", filled(5, i -> loan(i)), new ArrayList<>(), List.of("x"));
+    add("bean", new Customer(1), new ArrayList<>());
+    add("map of beans", customers(12), new ArrayList<>());
     add("class with gaps", new Gaps());
     add("subclass with gaps", new MoreGaps());
     add("enum field", new WithEnum(TimeUnit.DAYS, "x"), (Object[]) TimeUnit.values());
@@ -239,6 +250,52 @@ final class SizedShapes {
       first = next;
     }
     return first;
+  }
+
+  private static Loan loan(int number) {
+    Book book = new Book("Moby Dick, part " + number, 1851, List.of("Herman Melville " + number));
+    return new Loan(number, book, LocalDate.of(2026, 7, 1 + number), new BigDecimal("12345.67"));
+  }
+
+  private static <T> List<T> filled(int size, IntFunction<T> element) {
+    List<T> list = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      list.add(element.apply(i));
+    }
+    return list;
+  }
+
+  private static Map<String, Customer> customers(int size) {
+    Map<String, Customer> customers = new HashMap<>();
+    for (int i = 0; i < size; i++) {
+      customers.put("customer " + i, new Customer(i));
+    }
+    return customers;
+  }
+
+  record Loan(long number, Book book, LocalDate due, BigDecimal fee) {}
+
+  /** An ordinary bean. */
+  @SuppressWarnings("UnusedVariable") // fields are there to be found
+  static final class Customer {
+    private final long number;
+    private final String name;
+    private final LocalDateTime since = LocalDateTime.of(2026, 7, 31, 12, 1);
+    private final BigDecimal limit = new BigDecimal("1000.00");
+    private final Map<String, String> address = new HashMap<>();
+    private final List<String> mails = new ArrayList<>();
+    private final @Nullable Customer parent;
+    private final boolean active = true;
+    private final int orders = 7;
+
+    Customer(int number) {
+      this.number = number;
+      name = "customer with the number " + number;
+      address.put("street " + number, "of some name");
+      address.put("town " + number, "in some place");
+      mails.add(name + "@example.org");
+      parent = number % 3 == 0 ? new Customer(number + 1) : null;
+    }
   }
 
   record Book(String title, int year, List<String> authors) implements Serializable {}

@@ -39,7 +39,7 @@ record LessonCost(int statedOverhead) implements Cost {
   /** One segment, so that order is that of all rows. */
   @Override
   public StoreShape shape(long budgetBytes, boolean expires) {
-    return StoreShape.forBudget(budgetBytes, false, StoreShape.LOAD_BY_REFERENCE, expires);
+    return StoreShape.forBudget(budgetBytes, false, /* byValue= */ false, expires);
   }
 
   @Override
