@@ -3,6 +3,7 @@ package dev.larder.tck;
 import dev.larder.tck.comparison.CompareCommand;
 import dev.larder.tck.memory.BudgetCommand;
 import dev.larder.tck.memory.FootprintCommand;
+import dev.larder.tck.memory.GcCommand;
 import dev.larder.tck.memory.OverwriteCommand;
 import dev.larder.tck.memory.SizesCommand;
 import dev.larder.tck.tables.TablesCommand;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       BudgetCommand.class,
       OverwriteCommand.class,
       SizesCommand.class,
+      GcCommand.class,
       TablesCommand.class
     },
     versionProvider = TckRunner.JarVersion.class)

@@ -40,7 +40,8 @@ public final class BudgetCommand implements Callable<Integer> {
       paramLabel = "ROW",
       split = ",",
       description =
-          "Which rows, separated by commas: small, 200kB, 1MiB, 8MiB, 1GiB, mixed, large, object."
+          "Which rows, separated by commas: small, 200kB, 1MiB, 8MiB, 1GiB, mixed, large, object,"
+              + " record."
               + " Default: all, with --quick all but 8MiB, 1GiB and large.")
   private List<String> names = new ArrayList<>();
 
@@ -105,7 +106,7 @@ public final class BudgetCommand implements Callable<Integer> {
       suite.object(
           result == null
               ? List.of(title + ": " + outcome.failure())
-              : BudgetVerdict.objections(row, result));
+              : BudgetVerdict.objections(row, peer, result));
     }
   }
 

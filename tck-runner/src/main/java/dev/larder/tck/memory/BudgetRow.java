@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param values what is put
  * @param larderInserts puts of distinct keys into Larder
  * @param peerInserts puts into a peer; fewer where Larder holds more entries than any of them
- * @param leastEntries what Larder must hold in the end; 0 if nothing is promised
+ * @param leastEntries what Larder by value must hold in the end; 0 if nothing is promised
  */
 record BudgetRow(
     String name,
@@ -50,7 +50,8 @@ record BudgetRow(
         scaled("1GiB", 1024 * MIB),
         new BudgetRow("mixed", 64 * MIB, 0, Values.logUniform(), 100_000, 100_000, 0),
         new BudgetRow("large", 150 * MIB, 256 * MIB, Values.fixed((int) (2 * MIB)), 750, 750, 0),
-        new BudgetRow("object", 64 * MIB, 0, Values.objects(), 2_000_000, 2_000_000, 0));
+        new BudgetRow("object", 64 * MIB, 0, Values.objects(), 2_000_000, 2_000_000, 0),
+        new BudgetRow("record", 64 * MIB, 0, Values.records(), 2_000_000, 2_000_000, 0));
   }
 
   private static BudgetRow scaled(String name, long limitBytes) {
@@ -91,7 +92,7 @@ record BudgetRow(
   }
 
   long inserts(Peer peer) {
-    return peer.isLarder() ? larderInserts : peerInserts;
+    return peer.isLarderByValue() ? larderInserts : peerInserts;
   }
 
   /** Room for the loosest bound seen, and for the collector to move things. */

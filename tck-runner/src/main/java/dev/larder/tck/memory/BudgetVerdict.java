@@ -8,38 +8,38 @@ import java.util.Locale;
 final class BudgetVerdict {
   private BudgetVerdict() {}
 
-  /** One line for each promise that is not kept. */
-  static List<String> objections(BudgetRow row, BudgetResult larder) {
+  /** One line for each promise that is not kept by Larder in the form that {@code peer} is. */
+  static List<String> objections(BudgetRow row, Peer peer, BudgetResult larder) {
+    String name = row.name() + ", " + peer.name();
     List<String> objections = new ArrayList<>();
     long limit = row.limitBytes();
+    double mostRatio =
+        peer.name().equals(Peer.LARDER_REFERENCE)
+            ? Promise.MOST_RATIO_BY_REFERENCE
+            : Promise.MOST_RATIO;
     if (larder.fullAt() == 0) {
-      objections.add(say("%s: the cache was never full", row.name()));
+      objections.add(say("%s: the cache was never full", name));
     }
     for (int i = 0; i < larder.checkpoints().size(); i++) {
       double ratio = larder.ratio(i, limit);
-      if (ratio < Promise.LEAST_RATIO || ratio > Promise.MOST_RATIO + Promise.TOLERANCE) {
+      if (ratio < Promise.LEAST_RATIO || ratio > mostRatio + Promise.TOLERANCE) {
         objections.add(
             say(
                 "%s: expected %.2f to %.2f (+ %.3f) of the bound at checkpoint %d, found %.4f",
-                row.name(),
-                Promise.LEAST_RATIO,
-                Promise.MOST_RATIO,
-                Promise.TOLERANCE,
-                i + 1,
-                ratio));
+                name, Promise.LEAST_RATIO, mostRatio, Promise.TOLERANCE, i + 1, ratio));
       }
     }
     if (larder.ledgerLooks() == 0 || larder.ledgerMost() > limit) {
       objections.add(
           say(
               "%s: expected a ledger of at most %d at all times, found %d in %d looks",
-              row.name(), limit, larder.ledgerMost(), larder.ledgerLooks()));
+              name, limit, larder.ledgerMost(), larder.ledgerLooks()));
     }
-    if (larder.last().entries() < row.leastEntries()) {
+    if (peer.isLarderByValue() && larder.last().entries() < row.leastEntries()) {
       objections.add(
           say(
               "%s: expected at least %d entries, found %d",
-              row.name(), row.leastEntries(), larder.last().entries()));
+              name, row.leastEntries(), larder.last().entries()));
     }
     return objections;
   }

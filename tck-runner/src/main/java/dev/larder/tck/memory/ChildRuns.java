@@ -38,6 +38,11 @@ final class ChildRuns {
     this.timeout = timeout;
   }
 
+  /** A file beside the children's logs. */
+  Path file(String name) {
+    return folder.resolve(name);
+  }
+
   /**
    * How a child's run ended.
    *

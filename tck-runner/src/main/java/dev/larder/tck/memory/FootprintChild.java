@@ -50,7 +50,7 @@ final class FootprintChild {
   }
 
   private static void expect(@Nullable Object expected, @Nullable Object found) {
-    if (!Objects.equals(expected, found)) {
+    if (!Objects.deepEquals(expected, found)) {
       throw new IllegalStateException("it gave another value than it was given");
     }
   }

@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Real bytes per entry in a cache that is not full: 16-character keys, String values, entries"
-          + " that expire; each library in a JVM of its own."
+      "Real bytes per entry in a cache that is not full: 16-character keys, values of String and,"
+          + " where objects are kept as they are, byte[]; entries that expire; each library in a JVM"
+          + " of its own."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
@@ -41,13 +42,19 @@ public final class FootprintCommand implements Callable<Integer> {
 
   private static final String DEFAULT_POLICY = "default";
 
+  /** Those whose values may be arrays as well, without anybody writing a serializer. */
+  private static final List<String> KEEP_ARRAYS =
+      List.of(Peer.LARDER, Peer.LARDER_REFERENCE, "caffeine-core", "cache2k", "chm");
+
   /** More than any library needs beside the value, so that nothing is evicted. */
   private static final long ROOM_PER_ENTRY = 400;
 
   private static final long LEAST_HEAP = 256L << 20;
 
   private static final Table TABLE =
-      new Table(List.of("value", "provider", "policy", "entries", "bytes_per_entry", "real_bytes"));
+      new Table(
+          List.of(
+              "value", "type", "provider", "policy", "entries", "bytes_per_entry", "real_bytes"));
 
   @Spec private CommandSpec spec;
 
@@ -67,12 +74,17 @@ public final class FootprintCommand implements Callable<Integer> {
     Suite suite = options.open("footprint", command);
     for (int length : options.quick() ? List.of(Promise.SMALL_VALUE) : VALUE_LENGTHS) {
       for (Peer peer : peers) {
-        run(suite, peer, length, null, count);
-        if (peer.isLarder() && length == Promise.SMALL_VALUE && !options.quick()) {
+        run(suite, peer, Values.fixed(length), null, count);
+        if (peer.isLarderByValue() && length == Promise.SMALL_VALUE && !options.quick()) {
           for (String policy : POLICIES) {
-            run(suite, peer, length, policy, count);
+            run(suite, peer, Values.fixed(length), policy, count);
           }
         }
+      }
+    }
+    for (Peer peer : peers) {
+      if (KEEP_ARRAYS.contains(peer.name())) {
+        run(suite, peer, Values.bytes(Promise.SMALL_VALUE), null, count);
       }
     }
     return suite.finish(TABLE);
@@ -87,17 +99,18 @@ public final class FootprintCommand implements Callable<Integer> {
     return count;
   }
 
-  private static void run(Suite suite, Peer peer, int length, @Nullable String policy, int count)
+  private static void run(Suite suite, Peer peer, Values values, @Nullable String policy, int count)
       throws InterruptedException {
+    int length = values.length();
+    String type = values.type().getSimpleName();
     String shown = !peer.isLarder() ? null : policy == null ? DEFAULT_POLICY : policy;
-    String title = length + " characters, " + peer.name() + (policy == null ? "" : " " + policy);
+    String title =
+        type + " of " + length + ", " + peer.name() + (policy == null ? "" : " " + policy);
     suite.progress(title);
     long room = count * (length + ROOM_PER_ENTRY);
     FootprintJob job =
         new FootprintJob(
-            peer.setup().getName(),
-            new CacheOrder(room, count, Values.fixed(length), policy),
-            count);
+            peer.setup().getName(), new CacheOrder(room, count, values, policy), count);
     ChildRuns.Outcome<FootprintResult> outcome =
         suite
             .children()
@@ -108,16 +121,33 @@ public final class FootprintCommand implements Callable<Integer> {
                 FootprintResult.class,
                 Math.max(3 * room, LEAST_HEAP),
                 List.of(),
-                "footprint-" + length + "-" + peer.name() + (policy == null ? "" : "-" + policy));
-    Row row = new Row().with("provider", peer.name()).with("value", length).with("policy", shown);
+                name(peer, values, policy));
+    Row row =
+        new Row()
+            .with("provider", peer.name())
+            .with("value", length)
+            .with("policy", shown)
+            .with("type", type);
     FootprintResult result = outcome.answer();
     suite.add(result == null ? row.with(Row.FAILED, outcome.failure()) : filled(row, result));
     if (peer.isLarder()) {
       suite.object(
           result == null
               ? List.of(title + ": " + outcome.failure())
-              : FootprintVerdict.objections(title, length, count, result));
+              : FootprintVerdict.objections(
+                  title, FootprintVerdict.mostBytes(peer, values), count, result));
     }
+  }
+
+  /** Of the child's files. */
+  private static String name(Peer peer, Values values, @Nullable String policy) {
+    String array = values.kind() == Values.Kind.BYTES ? "-bytes" : "";
+    return "footprint-"
+        + values.length()
+        + array
+        + "-"
+        + peer.name()
+        + (policy == null ? "" : "-" + policy);
   }
 
   private static Row filled(Row row, FootprintResult result) {

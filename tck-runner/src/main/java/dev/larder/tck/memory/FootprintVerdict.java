@@ -12,17 +12,15 @@ final class FootprintVerdict {
    * One line for each promise that is not kept.
    *
    * @param row what to call the row
-   * @param valueLength characters of a value
+   * @param most the most bytes an entry may take
    * @param entries entries that were put
    */
-  static List<String> objections(
-      String row, int valueLength, long entries, FootprintResult larder) {
+  static List<String> objections(String row, double most, long entries, FootprintResult larder) {
     List<String> objections = new ArrayList<>();
     if (larder.weight().entries() != entries) {
       objections.add(
           say("%s: expected %d entries, found %d", row, entries, larder.weight().entries()));
     }
-    double most = mostBytes(valueLength);
     if (larder.bytesPerEntry() > most) {
       objections.add(
           say(
@@ -39,13 +37,22 @@ final class FootprintVerdict {
   }
 
   /** The most bytes an entry may take; nothing is promised for lengths in between. */
-  private static double mostBytes(int valueLength) {
-    return switch (valueLength) {
+  static double mostBytes(Peer peer, Values values) {
+    if (peer.name().equals(Peer.LARDER_REFERENCE)) {
+      return values.length() == Promise.SMALL_VALUE ? mostReferenced(values) : Double.MAX_VALUE;
+    }
+    return switch (values.length()) {
       case Promise.SMALL_VALUE -> Promise.SMALL_ENTRY_BYTES;
       case Promise.LARGE_VALUE ->
-          (Values.KEY_LENGTH + valueLength) * (1 + Promise.LARGE_ENTRY_OVERHEAD);
+          (Values.KEY_LENGTH + values.length()) * (1 + Promise.LARGE_ENTRY_OVERHEAD);
       default -> Double.MAX_VALUE;
     };
+  }
+
+  private static double mostReferenced(Values values) {
+    return values.kind() == Values.Kind.BYTES
+        ? Promise.SMALL_REFERENCED_ARRAY_BYTES
+        : Promise.SMALL_REFERENCED_STRING_BYTES;
   }
 
   private static String say(String format, Object... figures) {

@@ -19,8 +19,11 @@ record Peer(
     Class<? extends PeerSetup> setup,
     boolean bounded,
     List<String> flags) {
-  /** The name of the one whose promises are checked. */
+  /** The name of Larder by value, as JCache has it unless told otherwise. */
   static final String LARDER = "larder";
+
+  /** The name of Larder by reference. */
+  static final String LARDER_REFERENCE = "larder-reference";
 
   /** The name of the peer whose put rate Larder must reach. */
   static final String CAFFEINE = "caffeine";
@@ -29,6 +32,7 @@ record Peer(
   static final List<Peer> ALL =
       List.of(
           new Peer(LARDER, "larder", PeerSetups.Larder.class, true, List.of()),
+          new Peer(LARDER_REFERENCE, "larder", PeerSetups.LarderByReference.class, true, List.of()),
           new Peer(CAFFEINE, "caffeine", PeerSetups.CaffeineJCache.class, true, List.of()),
           new Peer("caffeine-core", "caffeine", PeerSetups.CaffeineCore.class, true, List.of()),
           new Peer("ehcache", "ehcache", PeerSetups.EhcacheHeap.class, true, PeerSetups.SIZE_OF),
@@ -43,7 +47,13 @@ record Peer(
           new Peer("ri", "ri", PeerSetups.ReferenceImplementation.class, false, List.of()),
           new Peer("chm", "larder", PeerSetups.JdkMap.class, false, List.of()));
 
+  /** Whether it is one whose promises are checked: Larder, in whatever form. */
   boolean isLarder() {
+    return jars.equals(LARDER) && name.startsWith(LARDER);
+  }
+
+  /** Whether it is Larder as it comes, by value: what most promises are about. */
+  boolean isLarderByValue() {
     return name.equals(LARDER);
   }
 

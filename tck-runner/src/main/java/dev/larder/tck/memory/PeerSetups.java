@@ -71,6 +71,11 @@ final class PeerSetups {
   static final class Larder implements PeerSetup {
     @Override
     public CacheUnderTest open(CacheOrder order) {
+      return larder(order, common());
+    }
+
+    private static CacheUnderTest larder(
+        CacheOrder order, MutableConfiguration<String, Object> configuration) {
       Properties properties = new Properties();
       properties.setProperty("larder.cache." + NAME + ".budget", order.limitBytes() + "B");
       String policy = order.policy();
@@ -79,7 +84,15 @@ final class PeerSetups {
             "larder.cache." + NAME + ".eviction", policy.toUpperCase(Locale.ROOT));
       }
       return JCacheUnderTest.open(
-          "dev.larder.spi.LarderCachingProvider", NAME, properties, common());
+          "dev.larder.spi.LarderCachingProvider", NAME, properties, configuration);
+    }
+  }
+
+  /** Larder by reference: the same configuration with JCache's own switch. */
+  static final class LarderByReference implements PeerSetup {
+    @Override
+    public CacheUnderTest open(CacheOrder order) {
+      return Larder.larder(order, common().setStoreByValue(false));
     }
   }
 

@@ -7,6 +7,11 @@ final class Promise {
 
   static final int SMALL_VALUE = 24;
 
+  /** Footprint, by reference: the same with a String, and with a {@code byte[]}. */
+  static final int SMALL_REFERENCED_STRING_BYTES = 160;
+
+  static final int SMALL_REFERENCED_ARRAY_BYTES = 135;
+
   /** Footprint: what an entry with a 1,000-character value takes above its contents, as a share. */
   static final double LARGE_ENTRY_OVERHEAD = 0.08;
 
@@ -23,6 +28,9 @@ final class Promise {
 
   static final double TOLERANCE = 0.005;
 
+  /** Budget, by reference: objects are sized from outside, which is not quite exact. */
+  static final double MOST_RATIO_BY_REFERENCE = 1.02;
+
   /** Budget: entries with 24-character values that 64 MiB hold. */
   static final long ENTRIES_IN_64_MIB = 800_000;
 
@@ -34,6 +42,12 @@ final class Promise {
 
   /** Sizes: the most that an encoded object takes, and its decoding, of Java serialisation's. */
   static final double SHARE_OF_SERIALISATION = 1.0 / 3;
+
+  /** Collections: all of Larder's pauses, and its worst one, as a share of Caffeine's. */
+  static final double SHARE_OF_CAFFEINES_PAUSES = 0.2;
+
+  /** Collections: the least share of the operations that are due. */
+  static final double RATE_HELD = 0.98;
 
   private Promise() {}
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 /** The options that all suites have. */
 final class SuiteOptions {
   @Option(
-      names = "--providers",
+      names = {"--providers", "--peers"},
       paramLabel = "NAME",
       split = ",",
       description = "Which peers run, separated by commas. Default: all.")
@@ -55,15 +55,19 @@ final class SuiteOptions {
    * @throws ParameterException if a name is none of theirs
    */
   List<Peer> peers(CommandLine command) {
+    return peers(command, Peer.ALL.stream().map(Peer::name).toList());
+  }
+
+  /** The chosen peers, or those of that list if none is chosen; in the order of the list of all. */
+  List<Peer> peers(CommandLine command, List<String> otherwise) {
     for (String name : providers) {
       if (Peer.named(name).findAny().isEmpty()) {
         throw new ParameterException(
             command, "--providers: expected any of " + Peer.names() + ", found '" + name + "'");
       }
     }
-    return Peer.ALL.stream()
-        .filter(peer -> providers.isEmpty() || providers.contains(peer.name()))
-        .toList();
+    List<String> chosen = providers.isEmpty() ? otherwise : providers;
+    return Peer.ALL.stream().filter(peer -> chosen.contains(peer.name())).toList();
   }
 
   /**

@@ -27,8 +27,12 @@ record Values(Kind kind, int length) {
     AROUND,
     /** Strings of 10 to 100,000 characters, evenly by the logarithm. */
     LOG_UNIFORM,
+    /** Arrays of bytes of one length. */
+    BYTES,
     /** Objects with six fields, {@link Member}. */
-    OBJECT
+    OBJECT,
+    /** Records with a record and a list in them, {@link Loan}. */
+    RECORD
   }
 
   static Values fixed(int length) {
@@ -41,6 +45,14 @@ record Values(Kind kind, int length) {
 
   static Values logUniform() {
     return new Values(Kind.LOG_UNIFORM, 0);
+  }
+
+  static Values bytes(int length) {
+    return new Values(Kind.BYTES, length);
+  }
+
+  static Values records() {
+    return new Values(Kind.RECORD, 0);
   }
 
   static Values objects() {
@@ -58,25 +70,35 @@ record Values(Kind kind, int length) {
    * @param write number of the write, which decides on the size where sizes vary
    */
   Object value(long number, long write) {
-    return kind == Kind.OBJECT ? Member.of(number) : text('v', number, lengthOf(write));
+    return switch (kind) {
+      case OBJECT -> Member.of(number);
+      case RECORD -> Loan.of(number);
+      case BYTES -> latin1('v', number, length);
+      default -> text('v', number, lengthOf(write));
+    };
   }
 
   /** Characters of the value of that write. */
   int lengthOf(long write) {
     return switch (kind) {
-      case FIXED -> length;
+      case FIXED, BYTES -> length;
       case AROUND -> length / 2 + (int) (share(write) * (length + 1));
       case LOG_UNIFORM ->
           (int)
               Math.exp(
                   Math.log(SHORTEST) + share(write) * (Math.log(LONGEST) - Math.log(SHORTEST)));
-      case OBJECT -> 0;
+      case OBJECT, RECORD -> 0;
     };
   }
 
   /** The declared type of the values. */
   Class<?> type() {
-    return kind == Kind.OBJECT ? Member.class : String.class;
+    return switch (kind) {
+      case OBJECT -> Member.class;
+      case RECORD -> Loan.class;
+      case BYTES -> byte[].class;
+      default -> String.class;
+    };
   }
 
   /** The weigher for peers that need one: contents, and 80 bytes for the rest. */
@@ -85,7 +107,13 @@ record Values(Kind kind, int length) {
   }
 
   private static int contents(Object value) {
-    return value instanceof Member member ? member.contents() : ((String) value).length();
+    if (value instanceof Member member) {
+      return member.contents();
+    }
+    if (value instanceof Loan loan) {
+      return loan.contents();
+    }
+    return value instanceof byte[] bytes ? bytes.length : ((String) value).length();
   }
 
   /** A share of 1 that looks random and depends on the number alone. */
@@ -98,6 +126,10 @@ record Values(Kind kind, int length) {
 
   /** Latin-1 text that ends with the number, as far as it has room. */
   static String text(char first, long number, int length) {
+    return new String(latin1(first, number, length), StandardCharsets.ISO_8859_1);
+  }
+
+  private static byte[] latin1(char first, long number, int length) {
     byte[] text = new byte[length];
     Arrays.fill(text, (byte) '0');
     text[0] = (byte) first;
@@ -106,6 +138,6 @@ record Values(Kind kind, int length) {
       text[i] = (byte) ('0' + rest % 10);
       rest /= 10;
     }
-    return new String(text, StandardCharsets.ISO_8859_1);
+    return text;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The commands that weigh caches: {@code footprint} (real bytes of an entry), {@code budget}
- * (whether a bound in bytes holds) and {@code overwrite} (what replacing values in a full cache
- * costs).
+ * (whether a bound in bytes holds), {@code overwrite} (what replacing values in a full cache costs)
+ * and {@code gc} (what a large cache costs the collector).
  *
  * <p>Two processes meet here, as in the comparison. The parent ({@link
  * dev.larder.tck.memory.Suite}) orders one child JVM after the other and judges what they found

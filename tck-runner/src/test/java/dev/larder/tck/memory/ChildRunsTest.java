@@ -87,9 +87,10 @@ final class ChildRunsTest {
 
     assertThat(result.checkpoints()).hasSize(10);
     assertThat(result.last().entries()).isEqualTo(50_000);
-    assertThat(BudgetVerdict.objections(row, result))
+    assertThat(BudgetVerdict.objections(row, Peer.ALL.get(0), result))
         .contains(
-            "1MiB: the cache was never full", "1MiB: expected at least 60000 entries, found 50000")
+            "1MiB, larder: the cache was never full",
+            "1MiB, larder: expected at least 60000 entries, found 50000")
         .anyMatch(line -> line.contains("of the bound at checkpoint 10, found 7."));
   }
 

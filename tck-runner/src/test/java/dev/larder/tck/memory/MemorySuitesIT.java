@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged suites with their real peers, each in its real child JVM. */
 final class MemorySuitesIT {
+  private static final String LARDERS = "larder,larder-reference";
+
   @TempDir Path folder;
 
   private final List<String> output = new ArrayList<>();
@@ -23,18 +25,26 @@ final class MemorySuitesIT {
 
     assertThat(code).as("%s", output).isZero();
     assertThat(rows("FOOTPRINT"))
-        .hasSameSizeAs(Peer.ALL)
+        .hasSize(Peer.ALL.size() + 5)
         .allMatch(row -> row.contains(" entries=50000 "))
+        .anyMatch(row -> row.startsWith("FOOTPRINT provider=larder-reference value=24"))
+        .anyMatch(row -> row.matches(".*provider=larder-reference .*type=\"byte\\[]\".*"))
         .anyMatch(row -> row.startsWith("FOOTPRINT provider=larder value=24 policy=default"));
   }
 
   @Test
   void budget_ofAFullCache_isHeldByLarderAndMeasuredForItsPeer() throws Exception {
-    int code = run("budget", "--quick", "--providers", "larder,caffeine,chm", "--rows", "small");
+    int code =
+        run("budget", "--quick", "--providers", LARDERS + ",caffeine,chm", "--rows", "small");
 
     assertThat(code).as("%s", output).isZero();
-    assertThat(rows("BUDGET")).hasSize(3);
-    assertThat(rows("BUDGET row=small provider=larder"))
+    assertThat(rows("BUDGET")).hasSize(4);
+    assertThat(rows("BUDGET row=small provider=larder-reference"))
+        .allMatch(
+            row ->
+                row.matches(
+                    ".* least_ratio=(0\\.9[5-9]|1\\.0)\\d+ most_ratio=(0\\.9|1\\.0[0-2]).*"));
+    assertThat(rows("BUDGET row=small provider=larder "))
         .allMatch(row -> row.matches(".* least_ratio=0\\.9[5-9]\\d+ most_ratio=(0\\.9|1\\.00).*"));
     assertThat(rows("BUDGET row=small provider=caffeine"))
         .allMatch(row -> row.matches(".* least_ratio=\\d.*"));
@@ -48,7 +58,7 @@ final class MemorySuitesIT {
 
     // Rates of a second on a busy machine decide nothing: the verdict has tests of its own.
     assertThat(code).as("%s", output).isBetween(0, 1);
-    assertThat(rows("OVERWRITE provider=larder"))
+    assertThat(rows("OVERWRITE provider=larder "))
         .singleElement()
         .asString()
         .matches(".*puts_per_second=\\d+ .* bytes_written=[1-9].* locks=[1-9].* lock_max_us=.*");
@@ -70,6 +80,18 @@ final class MemorySuitesIT {
           .hasSameSizeAs(SizesShapes.ALL)
           .allMatch(row -> row.matches(".* bytes=[1-9]\\d* encode_ns=\\d+ decode_ns=\\d+ .*"));
     }
+  }
+
+  @Test
+  void gc_ofTwoCaches_hasPausesTimesAndTheRate() throws Exception {
+    int code = run("gc", "--quick", "--seconds", "1", "--peers", "larder,caffeine");
+
+    // Pauses of a second on a busy machine decide nothing: the verdict has tests of its own.
+    assertThat(code).as("%s", output).isBetween(0, 1);
+    assertThat(rows("GC provider="))
+        .hasSize(2)
+        .allMatch(row -> row.matches(".* entries=[12]\\d{5} pauses=\\d+ pause_total_ms=\\d.*"))
+        .allMatch(row -> row.matches(".* put_worst_ms=0*[1-9.].* operations=50000 hits=[1-9].*"));
   }
 
   private List<String> rows(String start) {

@@ -23,15 +23,17 @@ final class SuiteCommandLineTest {
   @CsvSource({
     "footprint --entries=9999, --entries must be 10000 to 10000000: --entries=9999",
     "footprint --entries=many, 'many'",
-    "footprint --providers=hazelcast, 'expected any of larder, caffeine, caffeine-core, ehcache,"
+    "footprint --providers=hazelcast, 'expected any of larder, larder-reference, caffeine, caffeine-core, ehcache,"
         + " ehcache-offheap, cache2k, ohc, ri, chm, found ''hazelcast'''",
     "budget --rows=small;huge, found 'small;huge'",
     "budget --rows=2MiB, 'expected any of small, 200kB, 1MiB, 8MiB, 1GiB, mixed, large, object,"
-        + " found ''2MiB'''",
+        + " record, found ''2MiB'''",
     "budget --timeout=0, --timeout: expected at least 1 second",
     "overwrite --seconds=0, --seconds must be 1 to 600: --seconds=0",
     "overwrite --seconds=601, --seconds must be 1 to 600: --seconds=601",
-    "overwrite --wrong, '--wrong'"
+    "overwrite --wrong, '--wrong'",
+    "gc --seconds=0, --seconds must be 1 to 3600: --seconds=0",
+    "gc --peers=nobody, found 'nobody'"
   })
   void suite_badInput_isOneLineAndExitCodeTwo(String line, String message) {
     assertThat(run(line.split(" "))).isEqualTo(2);
@@ -40,7 +42,7 @@ final class SuiteCommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"footprint", "budget", "overwrite"})
+  @ValueSource(strings = {"footprint", "budget", "overwrite", "gc"})
   void suite_placeThatCannotBeWritten_isOneLineAndExitCodeTwo(String suite, @TempDir Path folder)
       throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));

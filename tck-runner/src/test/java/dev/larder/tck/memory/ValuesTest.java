@@ -57,6 +57,16 @@ final class ValuesTest {
     assertThat(values.type()).isEqualTo(Member.class);
   }
 
+  @Test
+  void value_recordOrArray_isANewOneForEachNumber() {
+    assertThat(Values.records().value(7, 1))
+        .isEqualTo(Values.records().value(7, 2))
+        .isNotEqualTo(Values.records().value(8, 1));
+    assertThat((byte[]) Values.bytes(24).value(7, 1)).hasSize(24);
+    assertThat(Values.estimate(Values.key(1), Values.bytes(24).value(1, 1))).isEqualTo(120);
+    assertThat(Values.estimate(Values.key(1), Loan.of(1))).isEqualTo(16 + 101 + 80);
+  }
+
   private static LongStream lengths(Values values) {
     return LongStream.range(0, 100_000).map(values::lengthOf);
   }

@@ -32,8 +32,24 @@ final class VerdictsTest {
     FootprintResult result =
         new FootprintResult(new Weight(entries, EMPTY + real, 0, ledger), EMPTY);
 
-    assertThat(FootprintVerdict.objections("row", length, 1_000, result))
+    double most = FootprintVerdict.mostBytes(larder("larder"), Values.fixed(length));
+
+    assertThat(FootprintVerdict.objections("row", most, 1_000, result))
         .isEqualTo(objection.isEmpty() ? List.of() : List.of(objection));
+  }
+
+  @Test
+  void footprint_byReference_promisesBytesForStringsAndForArrays() {
+    Peer reference = larder("larder-reference");
+
+    assertThat(FootprintVerdict.mostBytes(reference, Values.fixed(24))).isEqualTo(160);
+    assertThat(FootprintVerdict.mostBytes(reference, Values.bytes(24))).isEqualTo(135);
+    assertThat(FootprintVerdict.mostBytes(reference, Values.fixed(1_000)))
+        .isEqualTo(Double.MAX_VALUE);
+  }
+
+  private static Peer larder(String name) {
+    return Peer.named(name).findFirst().orElseThrow();
   }
 
   @Test
@@ -68,13 +84,58 @@ final class VerdictsTest {
             looks,
             1);
 
-    List<String> objections = BudgetVerdict.objections(row, result);
+    List<String> objections = BudgetVerdict.objections(row, larder("larder"), result);
 
     if (objection.isEmpty()) {
       assertThat(objections).isEmpty();
     } else {
       assertThat(objections).singleElement().asString().contains(objection);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"950000, true", "1025000, true", "949999, false", "1025001, false"})
+  void budget_byReference_mayBeATouchAboveAndPromisesNoEntries(long real, boolean kept) {
+    BudgetRow row = new BudgetRow("row", LIMIT, 0, Values.fixed(24), 1, 1, 100);
+    BudgetResult result =
+        new BudgetResult(1, List.of(new Weight(1, EMPTY + real, 0, LIMIT)), EMPTY, LIMIT, 1, 1);
+
+    assertThat(BudgetVerdict.objections(row, larder("larder-reference"), result).isEmpty())
+        .isEqualTo(kept);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // all pauses, worst pause, entries, operations in ten seconds, what is wrong
+    "200, 20, 5000, 100000, ''",
+    "201, 20, 5000, 100000, 'all pauses: expected at most a fifth of Caffeine''s 1000.0 ms'",
+    "200, 21, 5000, 100000, 'worst pause: expected at most a fifth of Caffeine''s 100.0 ms'",
+    "200, 20, 4999, 100000, 'at least 5000 entries, found 4999'",
+    "200, 20, 5000, 98000, ''",
+    "200, 20, 5000, 97999, 'expected 10000 operations a second, found 9800'"
+  })
+  void gc_comparesPausesEntriesAndRate(
+      double all, double worst, long entries, long operations, String objection) {
+    GcResult larder = collections(all, worst, entries, operations);
+
+    List<String> objections =
+        GcVerdict.objections(10_000, 5_000, larder, collections(1_000, 100, 5_000, 100_000));
+
+    if (objection.isEmpty()) {
+      assertThat(objections).isEmpty();
+    } else {
+      assertThat(objections).singleElement().asString().contains(objection);
+    }
+    assertThat(GcVerdict.objections(10_000, 0, collections(9_999, 9_999, 0, 100_000), null))
+        .isEmpty();
+  }
+
+  private static GcResult collections(double all, double worst, long entries, long operations) {
+    return new GcResult(
+        entries,
+        new GcResult.Pauses(10, all, worst),
+        null,
+        new GcResult.Load(operations, 0, 10, 0, 0));
   }
 
   @ParameterizedTest
