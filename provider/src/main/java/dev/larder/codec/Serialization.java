@@ -36,11 +36,13 @@ final class Serialization {
   private final String cacheName;
   private final ClassLoader loader;
   private final ClassGate gate;
+  private final ObjectInputFilter gateFilter;
 
   Serialization(String cacheName, ClassLoader loader, ClassGate gate) {
     this.cacheName = cacheName;
     this.loader = loader;
     this.gate = gate;
+    gateFilter = CurrentFilter.of(gate);
   }
 
   /** The tag and the stream that {@code object} becomes. */
@@ -94,8 +96,11 @@ final class Serialization {
   /** Decodes what {@link #encode} gave, tag included. */
   Object decode(byte[] encoded) {
     InputStream bytes = new ByteArrayInputStream(encoded, 1, encoded.length - 1);
+    // Our own stream has the gate already; what users' readObject opens may follow it.
+    ObjectInputFilter outer = CurrentFilter.set(null);
     try (ObjectInputStream in = new LoaderInputStream(bytes, loader)) {
       filter(in, encoded.length);
+      CurrentFilter.set(gateFilter);
       Object object = in.readObject();
       if (object == null) {
         throw failed(encoded, "they are null", null);
@@ -109,6 +114,8 @@ final class Serialization {
         throw new RefusedException(message(encoded, refusal), e);
       }
       throw failed(encoded, "see cause", e);
+    } finally {
+      CurrentFilter.set(outer);
     }
   }
 
