@@ -32,6 +32,7 @@ final class SuiteCommandLineTest {
     "overwrite --seconds=0, --seconds must be 1 to 600: --seconds=0",
     "overwrite --seconds=601, --seconds must be 1 to 600: --seconds=601",
     "overwrite --wrong, '--wrong'",
+    "sizes --providers=larder, '--providers: sizes compares ways to encode, always all of them'",
     "gc --seconds=0, --seconds must be 1 to 3600: --seconds=0",
     "gc --peers=nobody, found 'nobody'"
   })
@@ -42,7 +43,7 @@ final class SuiteCommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"footprint", "budget", "overwrite", "gc"})
+  @ValueSource(strings = {"footprint", "budget", "overwrite", "sizes", "gc"})
   void suite_placeThatCannotBeWritten_isOneLineAndExitCodeTwo(String suite, @TempDir Path folder)
       throws Exception {
     Path file = Files.createFile(folder.resolve("a file"));
