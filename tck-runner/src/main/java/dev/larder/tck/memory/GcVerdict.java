@@ -23,9 +23,12 @@ final class GcVerdict {
     if (larder.entries() < leastEntries) {
       objections.add(say("expected at least %d entries, found %d", leastEntries, larder.entries()));
     }
-    if (larder.load().perSecond() < Promise.RATE_HELD * rate) {
+    // On a machine that is too slow for the load, nobody keeps up.
+    double due =
+        caffeine == null ? (double) rate : Math.min((double) rate, caffeine.load().perSecond());
+    if (larder.load().perSecond() < Promise.RATE_HELD * due) {
       objections.add(
-          say("expected %d operations a second, found %.0f", rate, larder.load().perSecond()));
+          say("expected %.0f operations a second, found %.0f", due, larder.load().perSecond()));
     }
     if (caffeine != null) {
       compare(objections, "all pauses", larder, caffeine, GcResult.Pauses::totalMillis);

@@ -46,7 +46,7 @@ final class Promise {
   /** Collections: all of Larder's pauses, and its worst one, as a share of Caffeine's. */
   static final double SHARE_OF_CAFFEINES_PAUSES = 0.2;
 
-  /** Collections: the least share of the operations that are due. */
+  /** Collections: the least share of the operations that are due, or that Caffeine manages. */
   static final double RATE_HELD = 0.98;
 
   private Promise() {}

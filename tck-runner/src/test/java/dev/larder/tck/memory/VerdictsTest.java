@@ -130,6 +130,16 @@ final class VerdictsTest {
         .isEmpty();
   }
 
+  @Test
+  void gc_machineThatIsTooSlowForAll_wantsNoMoreThanCaffeineManages() {
+    GcResult slow = collections(1, 1, 0, 50_000);
+
+    assertThat(GcVerdict.objections(10_000, 0, slow, collections(5, 5, 0, 50_000))).isEmpty();
+    assertThat(GcVerdict.objections(10_000, 0, slow, collections(5, 5, 0, 60_000)))
+        .containsExactly("expected 6000 operations a second, found 5000");
+    assertThat(GcVerdict.objections(10_000, 0, slow, null)).hasSize(1);
+  }
+
   private static GcResult collections(double all, double worst, long entries, long operations) {
     return new GcResult(
         entries,
