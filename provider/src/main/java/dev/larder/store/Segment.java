@@ -385,7 +385,7 @@ final class Segment {
           && freeing.freeSome(reservation) != Freeing.NOBODY) {
         steps++;
       }
-      if (reservation.bytes() < wanted && !own.isOwn(reservation) && own.shrink(reservation)) {
+      if (reservation.bytes() < wanted && reservation.lowersLimit() && own.shrink(reservation)) {
         steps++;
       }
       own.counters.evictedForOthers +=

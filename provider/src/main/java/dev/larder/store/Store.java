@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Store implements AutoCloseable {
   /** The fixed objects of a store besides its segments. A test compares it with JOL. */
-  private static final long FIXED_BYTES = 208L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 232L * ObjectLayout.CURRENT.referenceBytes();
 
   private final StoreContext context;
   private final StoreLimits limits;
