@@ -468,6 +468,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
      * collector; only for caches that store by value. Index and bookkeeping stay on the heap, and
      * so do keys of classes whose {@code equals} decides.
      *
+     * <p>Not available in this version: {@code createCache} refuses {@code true}.
+     *
      * <p>The budget covers both parts. It may not exceed the JVM's limit of direct memory ({@code
      * -XX:MaxDirectMemorySize}; unset, as much as the maximum heap), which is checked when the
      * cache is created. Without a budget of its own, the cache draws on a pool beside that of the

@@ -136,6 +136,12 @@ public final class LarderCacheManager implements CacheManager {
     LarderConfiguration<K, V> complete = LarderConfiguration.from(configuration);
     Settings settings = Settings.read(properties, Jvm.LIMITS);
     CacheSettings answers = settings.forCache(cacheName, complete);
+    if (answers.region() == Region.OFF_HEAP) {
+      throw new IllegalArgumentException(
+          "offheap=true is not available in this version: leave it out, or set it to false (cache '"
+              + cacheName
+              + "')");
+    }
     MemoryPool pool =
         answers.pooled()
             ? pools.pool(settings.pool(answers.region(), cacheName), "cache '" + cacheName + "'")

@@ -3,7 +3,6 @@ package dev.larder.jcache;
 import dev.larder.EvictionKind;
 import dev.larder.SweeperKind;
 import dev.larder.settings.CacheSettings;
-import dev.larder.settings.Region;
 import dev.larder.store.Blueprint;
 import dev.larder.store.ChargeModel;
 import dev.larder.store.HoldTimes;
@@ -69,9 +68,6 @@ final class StoreFactory {
   /** An empty store that draws on {@code pool}. */
   static Store open(
       CacheSettings settings, Form form, MemoryPool pool, Ticker ticker, StoreObserver observer) {
-    if (settings.region() == Region.OFF_HEAP) {
-      throw new UnsupportedOperationException("offheap is not there yet");
-    }
     StoreShape shape =
         StoreShape.forBudget(
             settings.limitBytes(), !settings.pooled(), form.byValue(), form.expires());
