@@ -123,7 +123,7 @@ class PolicyContractTest {
     int[] order = new int[MAX_ROWS];
     long needs = 0;
     Allocations allocations = new Allocations();
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < EVENTS; i++) {
       policy.hit(slot);
       policy.resized(slot, 100, 100);
       policy.rescheduled(slot);
@@ -134,8 +134,9 @@ class PolicyContractTest {
       policy.inOrder(order);
       needs += policy.needs();
     }
-    // The counter itself may allocate a little, once.
-    assertThat(allocations.bytesSoFar()).isLessThan(1_000);
+    // The counter and the JVM may allocate a little, once: 1,368 bytes were seen on JDK 25, more
+    // than one for each of 1,000 events. The smallest object, for each event, is 16 times as much.
+    assertThat(allocations.bytesSoFar()).isLessThan(EVENTS);
     assertThat(needs).isZero();
   }
 
