@@ -156,12 +156,7 @@ final class Serialization {
           if (info.arrayLength() > most) {
             throw new IllegalStateException("array longer than its bytes can fill");
           }
-          gate.check(
-              info.serialClass(),
-              info.arrayLength(),
-              info.depth(),
-              info.references(),
-              info.streamBytes());
+          gateFilter.checkInput(info);
           return jvmWide == null ? ObjectInputFilter.Status.UNDECIDED : jvmWide.checkInput(info);
         });
   }

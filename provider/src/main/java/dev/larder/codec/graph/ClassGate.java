@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <p>On decode it is asked before the object is made, on encode when the object is met. The numbers
  * are those of {@link java.io.ObjectInputFilter.FilterInfo}, which an implementation may hand on.
  * Strings and {@code null} are not asked for, as Java serialisation asks for none. Nor are values
- * that are decoded under a lock of the store (numbers, dates, arrays of primitives): those were
- * asked for when they were encoded.
+ * with a form of their own (numbers, dates, arrays of primitives): none of them runs a user's code.
  *
  * <p>Thread-safe.
  */

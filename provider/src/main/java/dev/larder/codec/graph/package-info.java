@@ -1,8 +1,8 @@
 /**
- * Graphs of objects to bytes, and back: what one value refers to, each object once.
+ * What every way of encoding and decoding a graph of objects has in common: the gate that is asked
+ * for each class that one value refers to, and its refusal.
  *
- * <p>Called by {@code codec} alone. Encoding and decoding run users' code (constructors, {@code
- * hashCode} of keys), so never under a lock of the store.
+ * <p>Called by {@code codec} alone.
  */
 @NullMarked
 package dev.larder.codec.graph;
