@@ -10,7 +10,15 @@ import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.spi.LarderCachingProvider;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import javax.cache.Cache;
 import javax.cache.CacheManager;
@@ -91,6 +99,55 @@ class CacheBudgetTest {
     fill(cache, 40_000);
 
     assertThat(cache.unwrap(CacheUsage.class).entries()).isGreaterThan(entries * 95 / 100);
+  }
+
+  /** The figure is read after each change, so writers have had every chance to spoil it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void resize_whileOthersReadAndWrite_isKeptAndDisturbsNobody(boolean byValue) throws Exception {
+    Cache<Integer, String> cache = cache(builder -> builder.storeByValue(byValue).budget("8MiB"));
+    CacheBudget budget = cache.unwrap(CacheBudget.class);
+    fill(cache, 80_000);
+    AtomicBoolean done = new AtomicBoolean();
+    List<Future<Long>> others = new ArrayList<>();
+    ExecutorService threads = Executors.newFixedThreadPool(3);
+    try {
+      for (int i = 0; i < 3; i++) {
+        boolean writes = i < 2;
+        int seed = i;
+        others.add(threads.submit(() -> use(cache, writes, new SplittableRandom(seed), done)));
+      }
+      for (int i = 0; i < 100; i++) {
+        budget.resize(ByteSize.parse("2MiB"));
+        assertThat(budget.usedBytes()).isLessThanOrEqualTo(2 * MIB);
+        budget.resize(ByteSize.parse("8MiB"));
+        assertThat(budget.usedBytes()).isLessThanOrEqualTo(8 * MIB);
+      }
+    } finally {
+      done.set(true);
+      threads.shutdown();
+    }
+
+    for (Future<Long> other : others) {
+      assertThat(other.get(30, TimeUnit.SECONDS)).as("operations").isPositive();
+    }
+    fill(cache, 80_000);
+    assertThat(budget.usedBytes()).isBetween(8 * MIB * 95 / 100, 8 * MIB);
+  }
+
+  private static long use(
+      Cache<Integer, String> cache, boolean writes, SplittableRandom random, AtomicBoolean done) {
+    long operations = 0;
+    while (!done.get()) {
+      int key = random.nextInt(80_000);
+      if (writes) {
+        cache.put(key, new String(VALUE));
+      } else {
+        assertThat(cache.get(key)).isIn(null, VALUE);
+      }
+      operations++;
+    }
+    return operations;
   }
 
   @Test
