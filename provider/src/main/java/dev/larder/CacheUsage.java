@@ -56,20 +56,6 @@ public interface CacheUsage {
    */
   long slackBytes();
 
-  /**
-   * The part of {@link #payloadBytes} that lies outside the heap; always 0 if the cache is not
-   * off-heap. All caches share the memory that Larder takes from the JVM for that: see {@link
-   * #offHeapReservedBytes}.
-   */
-  long offHeapBytes();
-
-  /**
-   * Bytes of direct memory that Larder has taken from the JVM for all off-heap caches together.
-   * Above the sum of their {@link #offHeapBytes} by what lies unused between and behind their
-   * entries.
-   */
-  long offHeapReservedBytes();
-
   /** Bytes of everything else: index, columns, eviction and expiry structures. */
   long overheadBytes();
 

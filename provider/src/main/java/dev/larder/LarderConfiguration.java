@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that JCache lets one configure, and what Larder adds: {@link #budget}, {@link
  * #maxEntryBytes}, {@link #eviction}, {@link #sweeper}, {@link #valueCodec}, {@link #keyCodec},
- * {@link #filter}, {@link #offheap}, {@link #sizer}.
+ * {@link #filter}, {@link #sizer}.
  *
  * <pre>{@code
  * LarderConfiguration<String, Loan> loans =
@@ -62,7 +62,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   private final @Nullable Factory<Codec<K>> keyCodec;
   private final @Nullable Factory<Codec<V>> valueCodec;
   private final @Nullable String filter;
-  private final @Nullable Boolean offheap;
   private final @Nullable Factory<Sizer<? super K, ? super V>> sizer;
 
   private LarderConfiguration(Builder<K, V> builder) {
@@ -84,7 +83,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     keyCodec = builder.keyCodec;
     valueCodec = builder.valueCodec;
     filter = builder.filter;
-    offheap = builder.offheap;
     sizer = builder.sizer;
   }
 
@@ -141,7 +139,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     builder.keyCodec = keyCodec;
     builder.valueCodec = valueCodec;
     builder.filter = filter;
-    builder.offheap = offheap;
     builder.sizer = sizer;
     return builder;
   }
@@ -181,11 +178,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   /** Which classes may be stored, as a pattern; built-in: all. */
   public Optional<String> filter() {
     return Optional.ofNullable(filter);
-  }
-
-  /** Whether keys and values lie outside the heap, if that was said; built-in: no. */
-  public Optional<Boolean> offheap() {
-    return Optional.ofNullable(offheap);
   }
 
   /** Where the sizer of entries by reference comes from; built-in: none, Larder's own. */
@@ -286,7 +278,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         keyCodec(),
         valueCodec(),
         filter(),
-        offheap(),
         sizer());
   }
 
@@ -307,7 +298,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         + shown(", filter=", filter)
         + shown(", sizer=", className(sizer))
         + shown(", statistics=", statistics)
-        + shown(", offheap=", offheap)
         + "]";
   }
 
@@ -344,7 +334,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     private @Nullable Factory<Codec<K>> keyCodec;
     private @Nullable Factory<Codec<V>> valueCodec;
     private @Nullable String filter;
-    private @Nullable Boolean offheap;
     private @Nullable Factory<Sizer<? super K, ? super V>> sizer;
 
     private Builder(Class<K> keyType, Class<V> valueType) {
@@ -356,8 +345,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
      * Gives the cache a budget of its own: keys, values, index, bookkeeping and expired entries
      * together never hold more bytes.
      *
-     * <p>The least is 64 KiB, the most is the maximum heap ({@link #offheap}: the limit of direct
-     * memory); both are checked when the cache is created, because a percentage is known only then.
+     * <p>The least is 64 KiB, the most is the maximum heap; both are checked when the cache is
+     * created, because a percentage is known only then.
      *
      * @throws IllegalArgumentException if it is 0
      */
@@ -460,23 +449,6 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
             e);
       }
       filter = pattern;
-      return this;
-    }
-
-    /**
-     * Sets whether keys and values lie in direct memory, outside the heap and unseen by the garbage
-     * collector; only for caches that store by value. Index and bookkeeping stay on the heap, and
-     * so do keys of classes whose {@code equals} decides.
-     *
-     * <p>Not available in this version: {@code createCache} refuses {@code true}.
-     *
-     * <p>The budget covers both parts. It may not exceed the JVM's limit of direct memory ({@code
-     * -XX:MaxDirectMemorySize}; unset, as much as the maximum heap), which is checked when the
-     * cache is created. Without a budget of its own, the cache draws on a pool beside that of the
-     * heap: {@code larder.offheap.budget}, built-in half of that limit.
-     */
-    public Builder<K, V> offheap(boolean enabled) {
-      offheap = enabled;
       return this;
     }
 

@@ -214,7 +214,7 @@ final class Administration<K, V> {
   CacheBudget budget() {
     return request.settings().pooled()
         ? LiveBudget.ofPooledCache(request.pool(), lifecycle, request.manager())
-        : LiveBudget.ofCache(request.pool(), lifecycle, request.settings().region());
+        : LiveBudget.ofCache(request.pool(), lifecycle);
   }
 
   LarderCacheManager manager() {

@@ -3,7 +3,6 @@ package dev.larder.jcache;
 import dev.larder.CacheBudget;
 import dev.larder.LarderConfiguration;
 import dev.larder.settings.CacheSettings;
-import dev.larder.settings.Region;
 import dev.larder.settings.Settings;
 import dev.larder.store.memory.MemoryPool;
 import java.lang.ref.WeakReference;
@@ -134,17 +133,11 @@ public final class LarderCacheManager implements CacheManager {
 
   private <K, V> CacheRequest<K, V> request(String cacheName, Configuration<K, V> configuration) {
     LarderConfiguration<K, V> complete = LarderConfiguration.from(configuration);
-    Settings settings = Settings.read(properties, Jvm.LIMITS);
+    Settings settings = Settings.read(properties);
     CacheSettings answers = settings.forCache(cacheName, complete);
-    if (answers.region() == Region.OFF_HEAP) {
-      throw new IllegalArgumentException(
-          "offheap=true is not available in this version: leave it out, or set it to false (cache '"
-              + cacheName
-              + "')");
-    }
     MemoryPool pool =
         answers.pooled()
-            ? pools.pool(settings.pool(answers.region(), cacheName), "cache '" + cacheName + "'")
+            ? pools.pool(settings.pool(cacheName), "cache '" + cacheName + "'")
             : new MemoryPool(answers.limitBytes());
     return new CacheRequest<>(this, cacheName, complete, answers, pool);
   }
@@ -279,9 +272,7 @@ public final class LarderCacheManager implements CacheManager {
   private CacheBudget budget() {
     lifecycle.checkOpen();
     String user = "CacheManager " + uri;
-    return LiveBudget.ofPool(
-        pools.pool(Settings.read(properties, Jvm.LIMITS).poolOf(Region.HEAP, user), user),
-        lifecycle);
+    return LiveBudget.ofPool(pools.pool(Settings.read(properties).poolOf(user), user), lifecycle);
   }
 
   @Override

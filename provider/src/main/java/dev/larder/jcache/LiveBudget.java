@@ -2,7 +2,6 @@ package dev.larder.jcache;
 
 import dev.larder.ByteSize;
 import dev.larder.CacheBudget;
-import dev.larder.settings.Region;
 import dev.larder.settings.Settings;
 import dev.larder.store.memory.MemoryPool;
 import java.util.Locale;
@@ -13,24 +12,22 @@ import javax.cache.CacheManager;
 final class LiveBudget implements CacheBudget {
   private final MemoryPool pool;
   private final Lifecycle owner;
-  private final Region region;
   private final String refusal;
 
-  private LiveBudget(MemoryPool pool, Lifecycle owner, Region region, String refusal) {
+  private LiveBudget(MemoryPool pool, Lifecycle owner, String refusal) {
     this.pool = pool;
     this.owner = owner;
-    this.region = region;
     this.refusal = refusal;
   }
 
-  /** The budget of a manager's caches on the heap that have none of their own. */
+  /** The budget of a manager's caches that have none of their own. */
   static CacheBudget ofPool(MemoryPool pool, Lifecycle manager) {
-    return new LiveBudget(pool, manager, Region.HEAP, "");
+    return new LiveBudget(pool, manager, "");
   }
 
   /** A cache's own budget. */
-  static CacheBudget ofCache(MemoryPool own, Lifecycle cache, Region region) {
-    return new LiveBudget(own, cache, region, "");
+  static CacheBudget ofCache(MemoryPool own, Lifecycle cache) {
+    return new LiveBudget(own, cache, "");
   }
 
   /** The pool that a cache draws on, and has no say in. */
@@ -38,7 +35,6 @@ final class LiveBudget implements CacheBudget {
     return new LiveBudget(
         pool,
         cache,
-        Region.HEAP,
         " has no budget of its own, it draws on the pool: resize that by unwrap(CacheBudget.class)"
             + " of CacheManager "
             + manager.getURI()
@@ -62,7 +58,7 @@ final class LiveBudget implements CacheBudget {
     if (!refusal.isEmpty()) {
       throw new IllegalStateException(owner.subject() + refusal);
     }
-    long bytes = Settings.newLimitBytes(limit, owner.subject(), region, Jvm.LIMITS);
+    long bytes = Settings.newLimitBytes(limit, owner.subject());
     long inTheWay = pool.resize(bytes);
     if (inTheWay > 0) {
       throw new IllegalArgumentException(

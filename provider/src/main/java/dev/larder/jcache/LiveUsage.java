@@ -52,16 +52,6 @@ final class LiveUsage implements CacheUsage {
   }
 
   @Override
-  public long offHeapBytes() {
-    return store.usage().bytes().offHeap();
-  }
-
-  @Override
-  public long offHeapReservedBytes() {
-    return 0;
-  }
-
-  @Override
   public long overheadBytes() {
     return store.usage().bytes().overhead();
   }

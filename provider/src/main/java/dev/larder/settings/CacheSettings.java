@@ -16,7 +16,6 @@ import java.util.Optional;
  * @param sweeper how expired entries are found
  * @param statistics whether JCache's statistics are counted
  * @param codecs how keys and values become bytes
- * @param region where its keys and values lie
  * @param sizer the user's sizer; empty for a cache by value
  */
 public record CacheSettings(
@@ -28,5 +27,4 @@ public record CacheSettings(
     SweeperKind sweeper,
     boolean statistics,
     CodecSettings codecs,
-    Region region,
     Optional<ClassChoice<Sizer<?, ?>>> sizer) {}

@@ -9,8 +9,7 @@ import java.util.stream.Stream;
 /** Which properties there are under {@code larder.}, and what was probably meant by others. */
 final class PropertyKeys {
   static final String ROOT = "larder.";
-  private static final List<String> POOL_BUDGETS =
-      Stream.of(Region.values()).map(Region::property).toList();
+  static final String POOL_BUDGET = "larder.budget";
   static final String DEFAULT = "larder.default.";
   static final String CACHE = "larder.cache.";
 
@@ -35,7 +34,7 @@ final class PropertyKeys {
    * misspelt key often names no cache at all.
    */
   static void check(String key, String cacheName) {
-    if (!key.startsWith(ROOT) || POOL_BUDGETS.contains(key) || RESERVED.contains(key)) {
+    if (!key.startsWith(ROOT) || key.equals(POOL_BUDGET) || RESERVED.contains(key)) {
       return;
     }
     String prefix = prefix(key);
@@ -49,7 +48,7 @@ final class PropertyKeys {
               + "')"
               + suggestion(key, prefix, setting, cacheName)
               + "; allowed are "
-              + String.join(", ", POOL_BUDGETS)
+              + POOL_BUDGET
               + ", "
               + DEFAULT
               + "<setting> and "
@@ -84,7 +83,7 @@ final class PropertyKeys {
         SettingName.texts().stream().map(text -> CACHE + cacheName + "." + text);
     Stream<String> ofDefault = SettingName.texts().stream().map(DEFAULT::concat);
     return closest(
-        key, Stream.concat(POOL_BUDGETS.stream(), Stream.concat(ofDefault, ofCache)).toList());
+        key, Stream.concat(Stream.of(POOL_BUDGET), Stream.concat(ofDefault, ofCache)).toList());
   }
 
   private static Optional<String> closest(String wrong, List<String> right) {

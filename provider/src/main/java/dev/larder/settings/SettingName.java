@@ -14,7 +14,6 @@ enum SettingName {
   KEY_CODEC("keyCodec"),
   VALUE_CODEC("valueCodec"),
   FILTER("filter"),
-  OFFHEAP("offheap"),
   SIZER("sizer");
 
   private final String text;

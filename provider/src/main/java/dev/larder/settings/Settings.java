@@ -27,10 +27,10 @@ public final class Settings {
   /** The smallest budget. */
   public static final long MIN_BUDGET_BYTES = 64 << 10;
 
+  private static final ByteSize COMMON_POOL = ByteSize.ofHeapPercent(10);
   private static final int ENTRIES_PER_BUDGET = 8;
 
   private final Properties properties;
-  private final JvmLimits limits;
   private final long maxHeapBytes;
 
   /**
@@ -38,9 +38,9 @@ public final class Settings {
    *
    * @param system the system properties, which win
    * @param manager the manager's properties
-   * @param limits what the JVM may take
+   * @param maxHeapBytes the JVM's maximum heap
    */
-  Settings(Properties system, Properties manager, JvmLimits limits) {
+  Settings(Properties system, Properties manager, long maxHeapBytes) {
     properties = new Properties();
     Stream.of(manager, system)
         .forEach(
@@ -48,39 +48,40 @@ public final class Settings {
                 source.stringPropertyNames().stream()
                     .filter(key -> key.startsWith(PropertyKeys.ROOT))
                     .forEach(key -> properties.setProperty(key, source.getProperty(key))));
-    this.limits = limits;
-    maxHeapBytes = limits.maxHeapBytes();
+    this.maxHeapBytes = maxHeapBytes;
   }
 
   /** Reads the system properties as they are now, and the manager's. */
-  public static Settings read(Properties managerProperties, JvmLimits limits) {
-    return new Settings(System.getProperties(), managerProperties, limits);
+  public static Settings read(Properties managerProperties) {
+    return new Settings(
+        System.getProperties(), managerProperties, Runtime.getRuntime().maxMemory());
   }
 
   /**
-   * The pool for the manager's caches in that region without a budget of their own.
+   * The pool for the manager's caches without a budget of their own.
    *
    * @param cacheName the cache that is being created, for messages
    */
-  public PoolSettings pool(Region region, String cacheName) {
-    return poolFor(region, about(cacheName));
+  public PoolSettings pool(String cacheName) {
+    return poolFor(about(cacheName));
   }
 
   /** The same for the manager itself. */
-  public PoolSettings poolOf(Region region, String manager) {
-    return poolFor(region, " (" + manager + ")");
+  public PoolSettings poolOf(String manager) {
+    return poolFor(" (" + manager + ")");
   }
 
-  private PoolSettings poolFor(Region region, String about) {
-    String key = region.property();
-    String text = properties.getProperty(key);
+  private PoolSettings poolFor(String about) {
+    String text = properties.getProperty(PropertyKeys.POOL_BUDGET);
     if (text == null) {
       return new PoolSettings(
-          region, Math.max(region.commonPoolBytes(limits), MIN_BUDGET_BYTES), /* common= */ true);
+          Math.max(COMMON_POOL.bytes(maxHeapBytes), MIN_BUDGET_BYTES), /* common= */ true);
     }
-    Answer<ByteSize> answer = new Answer<>(parsedFor(key, text, about, ByteSize::parse), key);
-    return new PoolSettings(
-        region, budgetBytes(answer, about, region, limits), /* common= */ false);
+    Answer<ByteSize> answer =
+        new Answer<>(
+            parsedFor(PropertyKeys.POOL_BUDGET, text, about, ByteSize::parse),
+            PropertyKeys.POOL_BUDGET);
+    return new PoolSettings(budgetBytes(answer, about, maxHeapBytes), /* common= */ false);
   }
 
   /** What the cache called {@code cacheName}, configured like this, is made with. */
@@ -90,11 +91,8 @@ public final class Settings {
         .forEach(key -> PropertyKeys.check(key, cacheName));
     Optional<Answer<ByteSize>> budget =
         sized(cacheName, SettingName.BUDGET, configuration.budget());
-    Region region = Region.of(offheap(cacheName, configuration));
     long limitBytes =
-        budget.isPresent()
-            ? budgetBytes(budget.get(), about(cacheName), region, limits)
-            : pool(region, cacheName).limitBytes();
+        budget.isPresent() ? budgetBytes(budget.get(), cacheName) : pool(cacheName).limitBytes();
     EvictionKind eviction =
         resolve(
                 cacheName,
@@ -120,29 +118,7 @@ public final class Settings {
         sweeper(cacheName, configuration),
         statistics(cacheName, configuration),
         form.codecs(),
-        region,
         form.sizer());
-  }
-
-  /** A default that cannot apply does not; whoever asks for it by name is told. */
-  private boolean offheap(String cacheName, LarderConfiguration<?, ?> configuration) {
-    Optional<Answer<Boolean>> answer =
-        resolve(
-            cacheName,
-            SettingName.OFFHEAP,
-            configuration.offheap(),
-            Settings::flag,
-            enabled -> enabled);
-    if (answer.isEmpty() || !answer.get().value() || configuration.isStoreByValue()) {
-      return answer.isPresent() && answer.get().value();
-    }
-    if (!answer.get().source().equals(PropertyKeys.ofDefault(SettingName.OFFHEAP))) {
-      throw error(
-          "%s=true needs a cache that stores by value: references cannot leave the heap; set"
-              + " storeByValue, or leave %s off%s",
-          answer.get().source(), SettingName.OFFHEAP, about(cacheName));
-    }
-    return false;
   }
 
   private OptionalLong maxEntryBytes(
@@ -237,18 +213,21 @@ public final class Settings {
     }
   }
 
-  private static long budgetBytes(
-      Answer<ByteSize> answer, String about, Region region, JvmLimits limits) {
-    long bytes = answer.value().bytes(limits.maxHeapBytes());
+  private long budgetBytes(Answer<ByteSize> answer, String cacheName) {
+    return budgetBytes(answer, about(cacheName), maxHeapBytes);
+  }
+
+  private static long budgetBytes(Answer<ByteSize> answer, String about, long maxHeapBytes) {
+    long bytes = answer.value().bytes(maxHeapBytes);
     if (bytes < MIN_BUDGET_BYTES) {
       throw error(
           "budget must be at least %,d bytes: %s=%,d%s",
           MIN_BUDGET_BYTES, answer.source(), bytes, about);
     }
-    if (bytes > region.most(limits)) {
+    if (bytes > maxHeapBytes) {
       throw error(
-          "budget must not exceed the %s: %s=%,d%s",
-          region.limitText(limits), answer.source(), bytes, about);
+          "budget must not exceed the maximum heap of %,d bytes (-Xmx): %s=%,d%s",
+          maxHeapBytes, answer.source(), bytes, about);
     }
     return bytes;
   }
@@ -256,8 +235,9 @@ public final class Settings {
   /**
    * The bytes of a budget that is changed while it is in use; {@code owner} is whose, for messages.
    */
-  public static long newLimitBytes(ByteSize limit, String owner, Region region, JvmLimits limits) {
-    return budgetBytes(new Answer<>(limit, "limit"), " (" + owner + ")", region, limits);
+  public static long newLimitBytes(ByteSize limit, String owner) {
+    return budgetBytes(
+        new Answer<>(limit, "limit"), " (" + owner + ")", Runtime.getRuntime().maxMemory());
   }
 
   private static <E extends Enum<E>> E constant(E[] constants, String text) {

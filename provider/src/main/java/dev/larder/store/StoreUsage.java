@@ -23,10 +23,9 @@ public record StoreUsage(
    * @param expiry what expiry keeps besides columns
    * @param fixed objects that the store and every segment have, whatever is in them, and what the
    *     store's owner keeps around it
-   * @param offHeap the part of {@code payload} that lies outside the heap
    */
   public record Bytes(
-      long payload, long columns, long index, long policy, long expiry, long fixed, long offHeap) {
+      long payload, long columns, long index, long policy, long expiry, long fixed) {
 
     /** All but the payload. */
     public long overhead() {
@@ -84,7 +83,6 @@ public record StoreUsage(
     final Counters counters = new Counters();
     long entries;
     long payloadBytes;
-    long offHeapBytes;
     long liveBytes;
     long deadBytes;
     long columnBytes;
@@ -105,7 +103,6 @@ public record StoreUsage(
     void add(Rows rows, long fixed) {
       entries += rows.slots.live();
       payloadBytes += rows.payload.bytesHeld();
-      offHeapBytes += rows.payload.offHeapBytes();
       liveBytes += rows.payload.liveBytes();
       deadBytes += rows.payload.deadBytes();
       counters.add(rows);
@@ -121,14 +118,7 @@ public record StoreUsage(
           limitBytes,
           usedBytes,
           entries,
-          new Bytes(
-              payloadBytes,
-              columnBytes,
-              indexBytes,
-              policyBytes,
-              expiryBytes,
-              fixedBytes,
-              offHeapBytes),
+          new Bytes(payloadBytes, columnBytes, indexBytes, policyBytes, expiryBytes, fixedBytes),
           new Log(
               liveBytes,
               deadBytes,

@@ -328,13 +328,4 @@ class BadInputTest {
 
     assertThat(fixture.manager.getCacheNames()).containsExactly(name);
   }
-
-  /** The setting exists ahead of what it asks for; nobody may get heap who asked for less of it. */
-  @Test
-  void createCache_offheap_isRefusedWithItsNameAndTheWayOut() {
-    assertThatThrownBy(() -> fixture.create(CacheFixture.strings().offheap(true).build()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("offheap=true is not available in this version")
-        .hasMessageContaining("(cache '");
-  }
 }

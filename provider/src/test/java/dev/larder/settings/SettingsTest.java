@@ -22,8 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SettingsTest {
   private static final long MIB = 1 << 20;
   private static final long HEAP = 1_000 * MIB;
-  private static final long DIRECT = 400 * MIB;
-  private static final JvmLimits LIMITS = new JvmLimits(HEAP, DIRECT);
 
   private final Properties system = new Properties();
   private final Properties manager = new Properties();
@@ -38,7 +36,7 @@ final class SettingsTest {
   }
 
   private Settings settings() {
-    return new Settings(system, manager, LIMITS);
+    return new Settings(system, manager, HEAP);
   }
 
   /** Sets {@code larder.<key>}. */
@@ -59,10 +57,8 @@ final class SettingsTest {
                 SweeperKind.WHEEL,
                 false,
                 CodecSettings.NONE,
-                Region.HEAP,
                 Optional.empty()));
-    assertThat(settings().pool(Region.HEAP, "orders"))
-        .isEqualTo(new PoolSettings(Region.HEAP, HEAP / 10, true));
+    assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(HEAP / 10, true));
   }
 
   @Test
@@ -72,7 +68,6 @@ final class SettingsTest {
     set(system, "cache.orders.v2.eviction", "LFU");
     set(system, "cache.orders.v2.sweeper", "SAMPLING(5)");
     set(system, "cache.orders.v2.statistics", "true");
-    set(system, "cache.orders.v2.offheap", "true");
 
     assertThat(resolve())
         .isEqualTo(
@@ -85,7 +80,6 @@ final class SettingsTest {
                 SweeperKind.sampling(5),
                 true,
                 CodecSettings.NONE,
-                Region.OFF_HEAP,
                 Optional.empty()));
     assertThat(resolve("orders").pooled()).isTrue();
   }
@@ -243,14 +237,12 @@ final class SettingsTest {
   @Test
   void pool_ofTheManager_isItsOwnLedger() {
     set(manager, "budget", "20%");
-    assertThat(settings().pool(Region.HEAP, "orders"))
-        .isEqualTo(new PoolSettings(Region.HEAP, 200 * MIB, false));
+    assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(200 * MIB, false));
     assertThat(resolve().limitBytes()).isEqualTo(200 * MIB);
     assertThat(resolve().pooled()).isTrue();
 
     set(system, "budget", "1MiB");
-    assertThat(settings().pool(Region.HEAP, "orders"))
-        .isEqualTo(new PoolSettings(Region.HEAP, MIB, false));
+    assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(MIB, false));
   }
 
   @ParameterizedTest
@@ -259,7 +251,7 @@ final class SettingsTest {
     set(manager, "budget", text);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings().pool(Region.HEAP, "orders"))
+        .isThrownBy(() -> settings().pool("orders"))
         .withMessageContaining("larder.budget")
         .withMessageContaining(part)
         .withMessageContaining("'orders'");
@@ -267,10 +259,8 @@ final class SettingsTest {
 
   @Test
   void pool_onATinyHeap_isNeverBelowTheLeast() {
-    assertThat(
-            new Settings(system, manager, new JvmLimits(100_000, 100_000))
-                .pool(Region.HEAP, "orders"))
-        .isEqualTo(new PoolSettings(Region.HEAP, 65_536, true));
+    assertThat(new Settings(system, manager, 100_000).pool("orders"))
+        .isEqualTo(new PoolSettings(65_536, true));
   }
 
   @ParameterizedTest
@@ -446,7 +436,7 @@ final class SettingsTest {
     set(manager, "cache.orders.v2.budget", "1MiB");
 
     assertThat(
-            new Settings(system, new Properties(manager), LIMITS)
+            new Settings(system, new Properties(manager), HEAP)
                 .forCache("orders.v2", code.build())
                 .limitBytes())
         .isEqualTo(MIB);
@@ -457,66 +447,11 @@ final class SettingsTest {
     String key = "larder.cache.settings-test.budget";
     System.setProperty(key, "1MiB");
     try {
-      assertThat(
-              Settings.read(manager, LIMITS).forCache("settings-test", code.build()).limitBytes())
+      assertThat(Settings.read(manager).forCache("settings-test", code.build()).limitBytes())
           .isEqualTo(MIB);
     } finally {
       System.clearProperty(key);
     }
-    assertThat(Settings.read(manager, LIMITS).forCache("settings-test", code.build()).pooled())
-        .isTrue();
-  }
-
-  @Test
-  void forCache_offheapWithoutABudget_drawsOnThePoolBesideTheHeap() {
-    code.offheap(true);
-
-    assertThat(resolve().region()).isEqualTo(Region.OFF_HEAP);
-    assertThat(resolve().limitBytes()).isEqualTo(DIRECT / 2);
-    set(manager, "offheap.budget", "300MiB");
-    assertThat(resolve().limitBytes()).isEqualTo(300 * MIB);
-    assertThat(settings().pool(Region.OFF_HEAP, "orders"))
-        .isEqualTo(new PoolSettings(Region.OFF_HEAP, 300 * MIB, false));
-    assertThat(settings().pool(Region.HEAP, "orders").limitBytes()).isEqualTo(HEAP / 10);
-  }
-
-  @Test
-  void forCache_offheapBudgetAboveTheDirectLimit_failsWithTheNumbersAndTheFlag() {
-    code.offheap(true).budget("401MiB");
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(this::resolve)
-        .withMessageContaining("419,430,400")
-        .withMessageContaining("420,478,976")
-        .withMessageContaining("-XX:MaxDirectMemorySize")
-        .withMessageContaining("orders.v2");
-    code.offheap(false);
-    assertThat(resolve().limitBytes()).isEqualTo(401 * MIB);
-  }
-
-  @Test
-  void forCache_offheapByReference_isRefusedIfAskedForAndIgnoredAsADefault() {
-    code.storeByValue(false);
-    set(system, "default.offheap", "true");
-    assertThat(resolve().region()).isEqualTo(Region.HEAP);
-
-    set(system, "cache.orders.v2.offheap", "true");
-    assertThatIllegalArgumentException()
-        .isThrownBy(this::resolve)
-        .withMessageContaining("larder.cache.orders.v2.offheap=true")
-        .withMessageContaining("by value");
-    system.remove("larder.cache.orders.v2.offheap");
-    code.offheap(true);
-    assertThatIllegalArgumentException().isThrownBy(this::resolve).withMessageContaining("offheap");
-  }
-
-  @Test
-  void forCache_offheapMisspelt_isRefusedWithAllowedValues() {
-    set(system, "default.offheap", "yes");
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(this::resolve)
-        .withMessageContaining("larder.default.offheap")
-        .withMessageContaining("true or false");
+    assertThat(Settings.read(manager).forCache("settings-test", code.build()).pooled()).isTrue();
   }
 }

@@ -1,5 +1,9 @@
 package dev.larder.store.memory;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.PlatformManagedObject;
+import java.util.Locale;
+
 /**
  * What arrays and objects cost on this JVM: header, reference and alignment sizes, read once at
  * start from the JVM's own flags.
@@ -41,16 +45,30 @@ public final class ObjectLayout {
   }
 
   private static ObjectLayout detect() {
-    boolean compactHeaders = VmOptions.value("UseCompactObjectHeaders", "false").equals("true");
-    boolean compressedClasses =
-        VmOptions.value("UseCompressedClassPointers", "false").equals("true");
-    boolean compressedOops = VmOptions.value("UseCompressedOops", "false").equals("true");
+    boolean compactHeaders = flag("UseCompactObjectHeaders", "false").equals("true");
+    boolean compressedClasses = flag("UseCompressedClassPointers", "false").equals("true");
+    boolean compressedOops = flag("UseCompressedOops", "false").equals("true");
     int header = compactHeaders ? MARK_WORD : MARK_WORD + (compressedClasses ? 4 : 8);
-    int align = Integer.parseInt(VmOptions.value("ObjectAlignmentInBytes", "8"));
+    int align = Integer.parseInt(flag("ObjectAlignmentInBytes", "8"));
     boolean arraysStartOnWords = Runtime.version().feature() < DENSE_ARRAYS_SINCE;
-    boolean compactStrings = VmOptions.value("CompactStrings", "false").equals("true");
+    boolean compactStrings = flag("CompactStrings", "false").equals("true");
     return new ObjectLayout(
         header, compressedOops ? 4 : 8, align, arraysStartOnWords, compactStrings);
+  }
+
+  /** A HotSpot flag, asked by name so that no module but {@code java.management} is needed. */
+  private static String flag(String name, String unknown) {
+    try {
+      Class<? extends PlatformManagedObject> type =
+          Class.forName("com.sun.management.HotSpotDiagnosticMXBean")
+              .asSubclass(PlatformManagedObject.class);
+      Object bean = ManagementFactory.getPlatformMXBean(type);
+      Object option = type.getMethod("getVMOption", String.class).invoke(bean, name);
+      Object value = option.getClass().getMethod("getValue").invoke(option);
+      return value.toString().toLowerCase(Locale.ROOT);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return unknown;
+    }
   }
 
   /** Bytes of an object header. */

@@ -151,11 +151,6 @@ public interface Payload {
   /** Bytes held besides the columns, headers and holes included. */
   long bytesHeld();
 
-  /** The part of {@link #bytesHeld} that lies outside the heap. */
-  default long offHeapBytes() {
-    return 0;
-  }
-
   /** Bytes of this object and those it always has. */
   default long fixedBytes() {
     return 0;
