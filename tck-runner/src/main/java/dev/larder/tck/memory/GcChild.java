@@ -1,6 +1,5 @@
 package dev.larder.tck.memory;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -17,7 +16,7 @@ final class GcChild {
     Child.run(files, GcJob.class, GcChild::answer);
   }
 
-  private static GcResult answer(GcJob job) throws ReflectiveOperationException, IOException {
+  private static GcResult answer(GcJob job) throws Exception {
     try (CacheUnderTest cache = PeerSetup.named(job.setup()).open(job.order())) {
       GcLoad load = new GcLoad(cache, job);
       load.fill();

@@ -1,32 +1,33 @@
 package dev.larder.tck.memory;
 
-import java.util.concurrent.locks.LockSupport;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 
 /**
- * Gets and puts in turn at a fixed rate, keys drawn evenly, from one thread: each operation has a
- * time at which it is due. After a pause, what has become due meanwhile is done at once, as
- * requests that queue are.
+ * The load of one run: callers at work side by side, as a server's threads are, so that the rate
+ * does not hang on how long one of them waits for the machine's memory.
  */
 final class GcLoad {
-  private static final long NANOS_PER_SECOND = 1_000_000_000;
-  private static final double NANOS_PER_MILLI = 1e6;
-
-  /** Less than that is not worth a wait: waking up takes as long. */
-  private static final long LEAST_WAIT_NANOS = 1_000_000;
+  private static final int CALLERS = 2;
 
   private final CacheUnderTest cache;
   private final Values values;
   private final long keys;
-  private final long rate;
-  private long number;
-  private long hits;
-  private long worstPutNanos;
+  private final List<GcCaller> callers;
 
   GcLoad(CacheUnderTest cache, GcJob job) {
     this.cache = cache;
     values = job.order().values();
     keys = job.keys();
-    rate = job.pace().operationsPerSecond();
+    long each = job.pace().operationsPerSecond() / CALLERS;
+    callers =
+        IntStream.range(0, CALLERS)
+            .mapToObj(caller -> new GcCaller(cache, values, keys, each, caller))
+            .toList();
   }
 
   /** Puts each key once. */
@@ -37,39 +38,18 @@ final class GcLoad {
   }
 
   /** Goes on for some seconds. */
-  GcResult.Load run(double seconds) {
-    hits = 0;
-    worstPutNanos = 0;
-    long worstDelayNanos = 0;
-    long operations = (long) (seconds * rate);
-    long start = System.nanoTime();
-    for (long i = 0; i < operations; i++) {
-      long due = start + i * NANOS_PER_SECOND / rate;
-      long early = due - System.nanoTime();
-      if (early >= LEAST_WAIT_NANOS) {
-        LockSupport.parkNanos(early);
+  GcResult.Load run(double seconds) throws InterruptedException, ExecutionException {
+    ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+    try {
+      List<Future<GcResult.Load>> runs =
+          callers.stream().map(caller -> threads.submit(() -> caller.run(seconds))).toList();
+      GcResult.Load all = runs.get(0).get();
+      for (Future<GcResult.Load> other : runs.subList(1, CALLERS)) {
+        all = all.with(other.get());
       }
-      worstDelayNanos = Math.max(worstDelayNanos, -early);
-      operate();
+      return all;
+    } finally {
+      threads.shutdownNow();
     }
-    return new GcResult.Load(
-        operations,
-        hits,
-        (double) (System.nanoTime() - start) / NANOS_PER_SECOND,
-        worstPutNanos / NANOS_PER_MILLI,
-        worstDelayNanos / NANOS_PER_MILLI);
-  }
-
-  private void operate() {
-    long key = (long) (Values.share(number) * keys);
-    if (number++ % 2 == 0) {
-      hits += cache.get(Values.key(key)) == null ? 0 : 1;
-      return;
-    }
-    String text = Values.key(key);
-    Object value = values.value(key, number);
-    long start = System.nanoTime();
-    cache.put(text, value);
-    worstPutNanos = Math.max(worstPutNanos, System.nanoTime() - start);
   }
 }

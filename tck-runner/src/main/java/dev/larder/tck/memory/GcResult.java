@@ -34,5 +34,15 @@ record GcResult(long entries, Pauses pauses, @Nullable Double cpuSeconds, Load l
     double perSecond() {
       return operations / seconds;
     }
+
+    /** Both of two loads that ran side by side. */
+    Load with(Load other) {
+      return new Load(
+          operations + other.operations,
+          hits + other.hits,
+          Math.max(seconds, other.seconds),
+          Math.max(worstPutMillis, other.worstPutMillis),
+          Math.max(worstDelayMillis, other.worstDelayMillis));
+    }
   }
 }

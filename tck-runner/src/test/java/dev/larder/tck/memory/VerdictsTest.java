@@ -140,6 +140,15 @@ final class VerdictsTest {
     assertThat(GcVerdict.objections(10_000, 0, slow, null)).hasSize(1);
   }
 
+  @Test
+  void load_ofTwoCallers_addsOperationsAndKeepsTheWorst() {
+    GcResult.Load one = new GcResult.Load(100, 60, 2, 5, 70);
+    GcResult.Load other = new GcResult.Load(200, 10, 4, 9, 30);
+
+    assertThat(one.with(other)).isEqualTo(new GcResult.Load(300, 70, 4, 9, 70));
+    assertThat(one.with(other).perSecond()).isEqualTo(75);
+  }
+
   private static GcResult collections(double all, double worst, long entries, long operations) {
     return new GcResult(
         entries,
