@@ -3,8 +3,10 @@ package dev.larder.tck.verdict;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Judges the TCK runs of this build by their reports.
@@ -13,9 +15,13 @@ import java.util.Set;
  * testing: only the exact count shows that everything ran.
  */
 final class TckVerdict {
+  private static final String MAVENS_JDK = System.getProperty("java.specification.version");
+  private static final int FIRST_VARIANT = 3;
+
   private final int expectedTests;
   private final Jdk25 jdk25;
   private final boolean ci;
+  private final List<Variant> variants;
   private final PrintStream out;
 
   /** How the build's search for a JDK 25 ended. */
@@ -28,45 +34,74 @@ final class TckVerdict {
     MISSING
   }
 
-  TckVerdict(int expectedTests, Jdk25 jdk25, boolean ci, PrintStream out) {
+  /**
+   * The TCK once more on Maven's JDK, with caches of another kind.
+   *
+   * @param name what its folder of reports ends with
+   * @param tests how many leave that choice, and so have to run
+   */
+  record Variant(String name, int tests) {
+    /** From {@code name=tests}. */
+    static Variant of(String argument) {
+      String[] parts = argument.split("=", 2);
+      return new Variant(parts[0], Integer.parseInt(parts[1]));
+    }
+  }
+
+  private record Run(String name, String jdk, String folder, int tests) {}
+
+  TckVerdict(int expectedTests, Jdk25 jdk25, boolean ci, List<Variant> variants, PrintStream out) {
     this.expectedTests = expectedTests;
     this.jdk25 = jdk25;
     this.ci = ci;
+    this.variants = variants;
     this.out = out;
   }
 
-  /** Arguments: expected number of tests, {@link Jdk25} in lower case, the build's folder. */
+  /**
+   * Arguments: expected number of tests, {@link Jdk25} in lower case, the build's folder, and each
+   * {@link Variant} as {@code name=tests}.
+   */
   public static void main(String[] args) throws IOException {
     TckVerdict verdict =
         new TckVerdict(
             Integer.parseInt(args[0]),
             Jdk25.valueOf(args[1].toUpperCase(Locale.ROOT)),
             "true".equals(System.getenv("CI")),
+            Stream.of(args).skip(FIRST_VARIANT).map(Variant::of).toList(),
             System.out);
     System.exit(verdict.passes(Path.of(args[2])) ? 0 : 1);
   }
 
   /** Prints one line per run and returns whether all of them are as they should be. */
   boolean passes(Path buildFolder) throws IOException {
-    String mavens = System.getProperty("java.specification.version");
-    boolean passed = runPasses(mavens, buildFolder.resolve("surefire-reports-tck"));
-    return switch (jdk25) {
-      case SAME -> passed;
-      case FOUND -> runPasses("25", buildFolder.resolve("surefire-reports-tck-jdk25")) && passed;
-      case MISSING -> missingIsAllowed() && passed;
-    };
-  }
-
-  private boolean runPasses(String jdk, Path reports) throws IOException {
-    SurefireTotals totals = SurefireTotals.of(reports);
-    boolean passed = totals.equals(new SurefireTotals(Set.of(jdk), expectedTests, 0, 0, 0));
-    out.println("TCK on JDK " + jdk + ": " + totals + (passed ? "" : expectation(reports, totals)));
+    boolean passed =
+        passes(buildFolder, new Run("JDK " + MAVENS_JDK, MAVENS_JDK, "", expectedTests));
+    if (jdk25 == Jdk25.FOUND) {
+      passed &= passes(buildFolder, new Run("JDK 25", "25", "-jdk25", expectedTests));
+    } else if (jdk25 == Jdk25.MISSING) {
+      passed &= missingIsAllowed();
+    }
+    for (Variant variant : variants) {
+      String name = "JDK " + MAVENS_JDK + ", " + variant.name();
+      passed &=
+          passes(buildFolder, new Run(name, MAVENS_JDK, "-" + variant.name(), variant.tests()));
+    }
     return passed;
   }
 
-  private String expectation(Path reports, SurefireTotals totals) {
+  private boolean passes(Path buildFolder, Run run) throws IOException {
+    Path reports = buildFolder.resolve("surefire-reports-tck" + run.folder());
+    SurefireTotals totals = SurefireTotals.of(reports);
+    boolean passed = totals.equals(new SurefireTotals(Set.of(run.jdk()), run.tests(), 0, 0, 0));
+    String answer = passed ? "" : expectation(run, totals, reports);
+    out.println("TCK on " + run.name() + ": " + totals + answer);
+    return passed;
+  }
+
+  private static String expectation(Run run, SurefireTotals totals, Path reports) {
     return "  <-- FAILED: expected exactly %d run and nothing else; ran on JDK %s, reports=%s"
-        .formatted(expectedTests, totals.jdks(), reports);
+        .formatted(run.tests(), totals.jdks(), reports);
   }
 
   private boolean missingIsAllowed() {

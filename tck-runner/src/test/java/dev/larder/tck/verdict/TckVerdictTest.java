@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.larder.tck.verdict.TckVerdict.Jdk25;
+import dev.larder.tck.verdict.TckVerdict.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,9 +91,33 @@ class TckVerdictTest {
         .hasMessageContaining("TEST-A.xml");
   }
 
-  private boolean passes(Jdk25 jdk25, boolean ci) throws IOException {
+  @Test
+  void passes_variantWithItsOwnCount_yesAndNamesIt() throws IOException {
+    report("surefire-reports-tck", "A", 5, 0, 0, 0);
+    report("surefire-reports-tck-reference", MAVENS, "A", 3, 0, 0, 0);
+
+    assertThat(passes(Jdk25.SAME, CI, Variant.of("reference=3"))).isTrue();
+    assertThat(printed.toString(UTF_8).lines().toList())
+        .containsExactly(
+            "TCK on JDK " + MAVENS + ": Tests run: 5, Failures: 0, Errors: 0, Skipped: 0",
+            "TCK on JDK "
+                + MAVENS
+                + ", reference: Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,0", "4,0", "3,1"})
+  void passes_variantNotExact_no(int run, int failures) throws IOException {
+    report("surefire-reports-tck", "A", 5, 0, 0, 0);
+    report("surefire-reports-tck-reference", MAVENS, "A", run, failures, 0, 0);
+
+    assertThat(passes(Jdk25.SAME, DESK, Variant.of("reference=3"))).isFalse();
+    assertThat(printed.toString(UTF_8)).contains("expected exactly 3 run");
+  }
+
+  private boolean passes(Jdk25 jdk25, boolean ci, Variant... variants) throws IOException {
     PrintStream out = new PrintStream(printed, true, UTF_8);
-    return new TckVerdict(EXPECTED, jdk25, ci, out).passes(build);
+    return new TckVerdict(EXPECTED, jdk25, ci, List.of(variants), out).passes(build);
   }
 
   private Path report(String folder, String suite, int run, int failures, int errors, int skipped)
