@@ -3,6 +3,8 @@ module dev.larder {
   requires transitive cache.api;
   requires static transitive org.jspecify;
   requires java.management;
+  // Makes objects without their own constructor; without it those go by Java serialisation.
+  requires static jdk.unsupported;
 
   exports dev.larder;
   exports dev.larder.spi;

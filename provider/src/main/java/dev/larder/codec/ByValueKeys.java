@@ -9,19 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** Keys by value: bytes where the type is canonical, else a copied object. */
 final class ByValueKeys implements KeyCodec, Decoder<Object> {
   private final String cacheName;
-  private final Serialization serialization;
+  private final ObjectCodec objects;
   private final EnumTypes enums;
 
   /** Copies keys in place of serialisation, if there is one. */
   private final @Nullable UserCodec userCodec;
 
   ByValueKeys(
-      String cacheName,
-      Serialization serialization,
-      EnumTypes enums,
-      @Nullable UserCodec userCodec) {
+      String cacheName, ObjectCodec objects, EnumTypes enums, @Nullable UserCodec userCodec) {
     this.cacheName = cacheName;
-    this.serialization = serialization;
+    this.objects = objects;
     this.enums = enums;
     this.userCodec = userCodec;
   }
@@ -64,7 +61,7 @@ final class ByValueKeys implements KeyCodec, Decoder<Object> {
     }
     return userCodec != null
         ? userCodec.decode(userCodec.encode(key))
-        : serialization.decode(serialization.encode(key));
+        : objects.decode(objects.encode(key));
   }
 
   /** A key of a class whose own {@code equals} decides. */

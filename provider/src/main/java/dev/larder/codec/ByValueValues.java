@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /** Values by value: always bytes. */
 final class ByValueValues implements ValueCodec, Decoder<Object> {
   private final String cacheName;
-  private final Serialization serialization;
+  private final ObjectCodec objects;
   private final EnumTypes enums;
 
-  ByValueValues(String cacheName, Serialization serialization, EnumTypes enums) {
+  ByValueValues(String cacheName, ObjectCodec objects, EnumTypes enums) {
     this.cacheName = cacheName;
-    this.serialization = serialization;
+    this.objects = objects;
     this.enums = enums;
   }
 
@@ -23,7 +23,7 @@ final class ByValueValues implements ValueCodec, Decoder<Object> {
       return canonical.stored();
     }
     byte[] builtIn = BuiltIns.encode(value);
-    return builtIn != null ? builtIn : serialization.encode(value);
+    return builtIn != null ? builtIn : objects.encode(value);
   }
 
   @Override
@@ -45,8 +45,8 @@ final class ByValueValues implements ValueCodec, Decoder<Object> {
   @Override
   public Object fromObject(Object stored) {
     byte[] bytes = (byte[]) stored;
-    return bytes.length > 0 && bytes[0] == Tag.SERIALIZED
-        ? serialization.decode(bytes)
+    return ObjectCodec.handles(bytes)
+        ? objects.decode(bytes)
         : Encoded.decode(cacheName, this, bytes);
   }
 }

@@ -28,14 +28,12 @@ public record Codecs(KeyCodec keys, ValueCodec values) {
 
   /** The same, where the user has something to say about it. */
   public static Codecs byValue(String cacheName, ClassLoader loader, Wishes wishes) {
-    Serialization serialization = new Serialization(cacheName, loader, wishes.gate());
+    ObjectCodec objects = new ObjectCodec(cacheName, loader, wishes.gate());
     EnumTypes enums = new EnumTypes(loader);
     UserCodec values = wishes.values();
     return new Codecs(
-        new ByValueKeys(cacheName, serialization, enums, wishes.keys()),
-        values != null
-            ? new UserValues(values)
-            : new ByValueValues(cacheName, serialization, enums));
+        new ByValueKeys(cacheName, objects, enums, wishes.keys()),
+        values != null ? new UserValues(values) : new ByValueValues(cacheName, objects, enums));
   }
 
   /** Codecs that store keys and values as they are. */

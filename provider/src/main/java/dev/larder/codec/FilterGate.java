@@ -8,6 +8,8 @@ import java.io.ObjectInputFilter.Status;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,24 +98,39 @@ public final class FilterGate implements ClassGate {
     return least;
   }
 
-  /** The class itself, then what it extends. */
+  /** The class itself, then what it extends, then what it is going to be filled by. */
   private static void ask(ObjectInputFilter filter, Info info, String name) {
     Class<?> type = info.serialClass();
-    if (type != null && Proxy.isProxyClass(type)) {
+    if (type == null || type.isArray()) {
+      askOnce(filter, info, name);
+      return;
+    }
+    if (Proxy.isProxyClass(type)) {
       for (Class<?> face : type.getInterfaces()) {
         askOnce(filter, info.of(face), name);
       }
     } else {
-      askOnce(filter, info, name);
+      askOnce(filter, info.of(type), name);
     }
-    if (type == null || type.isArray()) {
-      return;
+    askAbove(type, filter, info, name);
+    if (info.arrayLength() >= 0) {
+      askOnce(filter, info.of(tableOf(type), info.arrayLength()), name);
     }
+  }
+
+  private static void askAbove(Class<?> type, ObjectInputFilter filter, Info info, String name) {
     for (Class<?> above = type.getSuperclass();
         above != null && Serializable.class.isAssignableFrom(above);
         above = above.getSuperclass()) {
       askOnce(filter, info.of(above), name);
     }
+  }
+
+  /** The array that a collection's readObject asks for; filters limit the length of arrays only. */
+  private static Class<?> tableOf(Class<?> collection) {
+    boolean hashed =
+        Map.class.isAssignableFrom(collection) || Set.class.isAssignableFrom(collection);
+    return hashed ? Map.Entry[].class : Object[].class;
   }
 
   /** As a stream does: no answer, or a failure, is a no. */
@@ -152,7 +169,11 @@ public final class FilterGate implements ClassGate {
       implements FilterInfo {
 
     Info of(Class<?> type) {
-      return new Info(type, -1, depth, references, streamBytes);
+      return of(type, -1);
+    }
+
+    Info of(Class<?> type, long length) {
+      return new Info(type, length, depth, references, streamBytes);
     }
   }
 }

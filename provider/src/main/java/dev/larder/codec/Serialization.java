@@ -2,6 +2,7 @@ package dev.larder.codec;
 
 import dev.larder.codec.graph.ClassGate;
 import dev.larder.codec.graph.ClassRefusedException;
+import dev.larder.codec.graph.ClassTable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,17 +11,15 @@ import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
-import java.io.OutputStream;
-import java.lang.reflect.Array;
-import java.lang.reflect.Proxy;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Java serialisation: the form of everything that has none of its own. Runs user code ({@code
  * writeObject}, {@code readResolve} and the like), so never under a lock of the store.
+ *
+ * <p>A stream has no header, and classes that have a number in this cache are named by it ({@link
+ * NumberedOutputStream}).
  *
  * <p>Immutable and thread-safe.
  */
@@ -37,12 +36,14 @@ final class Serialization {
   private final ClassLoader loader;
   private final ClassGate gate;
   private final ObjectInputFilter gateFilter;
+  private final ClassTable classes;
 
-  Serialization(String cacheName, ClassLoader loader, ClassGate gate) {
+  Serialization(String cacheName, ClassLoader loader, ClassGate gate, ClassTable classes) {
     this.cacheName = cacheName;
     this.loader = loader;
     this.gate = gate;
     gateFilter = CurrentFilter.of(gate);
+    this.classes = classes;
   }
 
   /** The tag and the stream that {@code object} becomes. */
@@ -50,19 +51,22 @@ final class Serialization {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     bytes.write(Tag.SERIALIZED);
     boolean doubtful;
-    try (GatedOutputStream out = new GatedOutputStream(bytes, gate)) {
+    try (NumberedOutputStream out = new NumberedOutputStream(bytes, gate, classes)) {
       out.writeObject(object);
-      doubtful = gate.mayRefuseOnDecode(out.references, bytes.size());
+      doubtful = gate.mayRefuseOnDecode(out.references(), bytes.size());
     } catch (ClassRefusedException e) {
-      throw new RefusedException(
-          describe(object) + " cannot be stored by value: " + e.getMessage(), e);
+      throw refused(object, e);
     } catch (NotSerializableException e) {
       throw new CacheException(
           describe(object) + " cannot be stored by value: " + culprit(e) + " is not Serializable",
           e);
     } catch (IOException | RuntimeException e) {
+      throw failed(object, e);
+    } catch (StackOverflowError e) {
       throw new CacheException(
-          describe(object) + " cannot be stored by value: serialisation failed; see cause", e);
+          describe(object)
+              + " cannot be stored by value: it is nested too deeply for this thread's stack",
+          e);
     }
     byte[] encoded = bytes.toByteArray();
     if (doubtful) {
@@ -83,6 +87,16 @@ final class Serialization {
     }
   }
 
+  RefusedException refused(Object object, ClassRefusedException e) {
+    return new RefusedException(
+        describe(object) + " cannot be stored by value: " + e.getMessage(), e);
+  }
+
+  CacheException failed(Object object, Exception e) {
+    return new CacheException(
+        describe(object) + " cannot be stored by value: serialisation failed; see cause", e);
+  }
+
   private String describe(Object object) {
     return "Cache '" + cacheName + "': " + object.getClass().getName();
   }
@@ -98,7 +112,7 @@ final class Serialization {
     InputStream bytes = new ByteArrayInputStream(encoded, 1, encoded.length - 1);
     // Our own stream has the gate already; what users' readObject opens may follow it.
     ObjectInputFilter outer = CurrentFilter.set(null);
-    try (ObjectInputStream in = new LoaderInputStream(bytes, loader)) {
+    try (ObjectInputStream in = new NumberedInputStream(bytes, loader, classes)) {
       filter(in, encoded.length);
       CurrentFilter.set(gateFilter);
       Object object = in.readObject();
@@ -108,6 +122,8 @@ final class Serialization {
       return object;
     } catch (ClassNotFoundException e) {
       throw failed(encoded, "class " + e.getMessage() + " was not found", e);
+    } catch (StackOverflowError e) {
+      throw failed(encoded, "nested too deeply for this thread's stack", e);
     } catch (IOException | RuntimeException | LinkageError e) {
       String refusal = refusal(e);
       if (refusal != null) {
@@ -159,87 +175,5 @@ final class Serialization {
           gateFilter.checkInput(info);
           return jvmWide == null ? ObjectInputFilter.Status.UNDECIDED : jvmWide.checkInput(info);
         });
-  }
-
-  /** Asks the gate for each object, as it is met. */
-  private static final class GatedOutputStream extends ObjectOutputStream {
-    private final ClassGate gate;
-    private long references;
-
-    GatedOutputStream(OutputStream out, ClassGate gate) throws IOException {
-      super(out);
-      this.gate = gate;
-      enableReplaceObject(true);
-    }
-
-    /** The one method that is called for each object; it replaces none. */
-    @Override
-    protected Object replaceObject(Object object) {
-      Class<?> type = object.getClass();
-      references++;
-      if (type != String.class) {
-        gate.check(type, type.isArray() ? Array.getLength(object) : -1, 0, references, 0);
-      }
-      return object;
-    }
-  }
-
-  /** Finds classes by the cache's loader, then by the thread's. */
-  private static final class LoaderInputStream extends ObjectInputStream {
-    private final ClassLoader loader;
-
-    LoaderInputStream(InputStream in, ClassLoader loader) throws IOException {
-      super(in);
-      this.loader = loader;
-    }
-
-    @Override
-    protected Class<?> resolveClass(ObjectStreamClass description)
-        throws IOException, ClassNotFoundException {
-      Class<?> type = find(description.getName());
-      // Classes of primitives (int.class) have a name that no loader knows; the JDK does.
-      return type != null ? type : super.resolveClass(description);
-    }
-
-    private @Nullable Class<?> find(String name) {
-      ClassLoader context = Thread.currentThread().getContextClassLoader();
-      Class<?> type = find(name, loader);
-      return type != null || context == null ? type : find(name, context);
-    }
-
-    private static @Nullable Class<?> find(String name, ClassLoader from) {
-      try {
-        return Class.forName(name, false, from);
-      } catch (ClassNotFoundException e) {
-        return null;
-      }
-    }
-
-    /**
-     * A proxy is made in the loader that finds its interfaces. The deprecated call is the only one
-     * that makes a proxy's class without an instance.
-     */
-    @Override
-    @SuppressWarnings("deprecation")
-    protected Class<?> resolveProxyClass(String[] interfaces)
-        throws IOException, ClassNotFoundException {
-      Class<?>[] types = new Class<?>[interfaces.length];
-      ClassLoader home = loader;
-      for (int i = 0; i < interfaces.length; i++) {
-        Class<?> type = find(interfaces[i]);
-        if (type == null) {
-          throw new ClassNotFoundException(interfaces[i]);
-        }
-        types[i] = type;
-        if (find(interfaces[i], loader) != type) {
-          home = type.getClassLoader();
-        }
-      }
-      try {
-        return Proxy.getProxyClass(home, types);
-      } catch (IllegalArgumentException e) {
-        throw new ClassNotFoundException("proxy of " + types.length + " interfaces", e);
-      }
-    }
   }
 }

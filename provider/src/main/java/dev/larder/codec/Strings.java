@@ -1,5 +1,6 @@
 package dev.larder.codec;
 
+import dev.larder.codec.graph.Latin1;
 import dev.larder.store.memory.Memory;
 import java.nio.charset.StandardCharsets;
 import javax.cache.CacheException;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * become the same bytes.
  */
 final class Strings {
-  private static final int LATIN1_MAX = 0xff;
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
   private Strings() {}
@@ -20,7 +20,7 @@ final class Strings {
   /** The tag and the chars of {@code string}. */
   static byte[] encode(String string) {
     int length = string.length();
-    boolean latin1 = isLatin1(string);
+    boolean latin1 = Latin1.fits(string);
     long encodedLength = 1 + (latin1 ? length : 2L * length);
     if (encodedLength > MAX_ARRAY) {
       throw new CacheException(
@@ -29,7 +29,7 @@ final class Strings {
     byte[] bytes = new byte[(int) encodedLength];
     if (latin1) {
       bytes[0] = Tag.LATIN1;
-      lowBytes(string, bytes);
+      Latin1.copy(string, bytes, 1);
     } else {
       bytes[0] = Tag.UTF16;
       for (int i = 0, at = 1; i < length; i++) {
@@ -39,21 +39,6 @@ final class Strings {
       }
     }
     return bytes;
-  }
-
-  /** Deprecated for dropping the high bytes, which are 0 here; nothing else copies in place. */
-  @SuppressWarnings("deprecation")
-  private static void lowBytes(String string, byte[] target) {
-    string.getBytes(0, string.length(), target, 1);
-  }
-
-  private static boolean isLatin1(String string) {
-    for (int i = 0; i < string.length(); i++) {
-      if (string.charAt(i) > LATIN1_MAX) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Whether the bytes are {@code string}, encoded. */

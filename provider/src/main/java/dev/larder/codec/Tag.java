@@ -14,7 +14,9 @@ package dev.larder.codec;
  *   ENUM              number: the type's number shifted by 32, and the ordinal
  *   UUID              8 bytes, then number
  *   INSTANT           4 bytes of nanoseconds, then number: the epoch second
- *   others            see BuiltIns; SERIALIZED is a Java serialisation stream
+ *   COMPACT           an object with all that it refers to, see package graph
+ *   SERIALIZED        a Java serialisation stream, see Serialization
+ *   others            see BuiltIns
  * </pre>
  */
 final class Tag {
@@ -50,6 +52,7 @@ final class Tag {
   static final int OFFSET_DATE_TIME = 29;
   static final int ZONED_DATE_TIME = 30;
   static final int SERIALIZED = 31;
+  static final int COMPACT = 32;
 
   private static final String[] NAMES = {
     "nothing",
@@ -84,6 +87,7 @@ final class Tag {
     "OffsetDateTime",
     "ZonedDateTime",
     "serialised object",
+    "compact object",
   };
 
   private Tag() {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InvalidObjectException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
@@ -14,7 +15,11 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -167,17 +172,54 @@ class FilteredValuesTest {
     assertThat(copy(values("maxarray=10"), new HookedLink(new int[10]))).isNotNull();
   }
 
+  /**
+   * A filter that comes to refuse what it let pass: the JVM's may be set while caches are in use.
+   */
   @Test
   void decode_whatTheFilterRefusesNow_isARefusalNotAFailure() {
-    for (Supplier<Object> value :
-        List.<Supplier<Object>>of(
-            () -> new Link("secret"), () -> new HookedLink("secret"), () -> new Pair(1, 2))) {
-      Object encoded = values(null).encode(value.get());
+    AtomicReference<@Nullable ObjectInputFilter> jvmWide = new AtomicReference<>();
+    ValueCodec values =
+        Codecs.byValue(
+                "books",
+                FilteredValuesTest.class.getClassLoader(),
+                new Wishes(null, null, FilterGate.of(jvmWide::get, null)))
+            .values();
+    for (Object value : List.of(new Link("secret"), new HookedLink("secret"), new Pair(1, 2))) {
+      jvmWide.set(null);
+      Object encoded = values.encode(value);
+      jvmWide.set(ObjectInputFilter.Config.createFilter("!" + HERE + "$*"));
 
-      assertThatThrownBy(() -> values("!" + HERE + "$*").decoder().fromObject(encoded))
+      assertThatThrownBy(() -> values.decoder().fromObject(encoded))
           .isInstanceOf(RefusedException.class)
           .hasMessageContaining(HERE)
           .hasMessageNotContaining("secret");
+    }
+  }
+
+  /** Strings and nulls are no objects that a filter is asked about, but they are references. */
+  @Test
+  void encode_moreReferencesThanAllowedAfterTheLastObject_isRefused() {
+    List<@Nullable Object> many = new ArrayList<>(Collections.nCopies(20, null));
+
+    assertThatThrownBy(() -> values("maxrefs=20").encode(many))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("filter=maxrefs=20");
+    assertThat(copy(values("maxrefs=21"), many)).isEqualTo(many);
+    assertThat(values("maxrefs=21").encode(many)).isEqualTo(values(null).encode(many));
+  }
+
+  /** A collection asks for an array of its own, as its readObject would. */
+  @Test
+  void encode_aCollectionOfMoreThanTheFilterAllows_isRefused() {
+    for (Object value :
+        List.of(
+            new ArrayList<>(Collections.nCopies(11, 1)),
+            new HashSet<>(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)),
+            new HashMap<>(Map.of(1, 1, 2, 1, 3, 1, 4, 1, 5, 1, 6, 1, 7, 1, 8, 1, 9, 1, 10, 1)))) {
+      assertThatThrownBy(() -> values("maxarray=9").encode(value))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContainingAll(value.getClass().getName(), "filter=maxarray=9");
+      assertThat(copy(values("maxarray=16"), value)).isEqualTo(value);
     }
   }
 }

@@ -1,0 +1,30 @@
+package dev.larder.codec.graph;
+
+import org.jspecify.annotations.Nullable;
+
+/** The form of a class that has a number in this cache only. */
+abstract class ClassForm extends Form {
+
+  ClassForm(Class<?> type, int traits, String shape) {
+    super(type, traits);
+    int hash = (type.getName() + ' ' + shape).hashCode();
+    this.shape = (byte) (hash ^ hash >>> 8 ^ hash >>> 16 ^ hash >>> 24);
+  }
+
+  /** A class that has a number, but goes by Java serialisation. */
+  static final class None extends ClassForm {
+    None(Class<?> type) {
+      super(type, 0, "");
+    }
+
+    @Override
+    void write(Object object, GraphWriter out, int length) {
+      throw new NoFormException();
+    }
+
+    @Override
+    @Nullable Object read(GraphReader in, int length, int handle) {
+      throw GraphReader.malformed();
+    }
+  }
+}
