@@ -128,7 +128,15 @@ class HostileCallersTest {
 
     Throwable thrown = run(hostile, callback);
 
-    expectError(callback, thrown, StackOverflowError.class);
+    if (callback.copies()) {
+      // Of an object's own methods or of its depth: nobody can tell, and depth is a refusal.
+      assertThat(thrown)
+          .isInstanceOf(CacheException.class)
+          .hasMessageContaining("nested too deeply")
+          .hasCauseInstanceOf(StackOverflowError.class);
+    } else {
+      expectError(callback, thrown, StackOverflowError.class);
+    }
     assertThat(hostile.left()).as("left").isEqualTo(callback.left());
   }
 

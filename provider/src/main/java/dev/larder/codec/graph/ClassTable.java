@@ -13,8 +13,11 @@ public final class ClassTable {
   /** What a class without a number has. */
   public static final int NONE = -1;
 
-  /** More would be classes that are made without end. */
-  private static final int MOST = 1 << 14;
+  /**
+   * A form takes 1 to 4 KiB, which no ledger counts: so many classes at most, and what comes later
+   * is serialised with names.
+   */
+  static final int MOST = 1_024;
 
   private final ClassLoader loader;
 

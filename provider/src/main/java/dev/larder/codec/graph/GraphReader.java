@@ -127,8 +127,10 @@ final class GraphReader {
     return object;
   }
 
+  /** All empty Strings come from Java serialisation as the constant. */
   private String latin1(int length) {
-    String string = new String(bytes, skip(length), length, StandardCharsets.ISO_8859_1);
+    String string =
+        length == 0 ? "" : new String(bytes, skip(length), length, StandardCharsets.ISO_8859_1);
     publish(reserve(), string);
     return string;
   }

@@ -16,6 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Numbers, identifiers and names. */
 @SuppressWarnings("JavaUtilDate") // users store them
 final class ScalarForms {
+  /** {@link BigDecimal#valueOf(long, int)} has the smallest numbers ready. */
+  private static final long MOST_CACHED = 10;
+
   private ScalarForms() {}
 
   static List<Form> all() {
@@ -100,8 +103,15 @@ final class ScalarForms {
       throw GraphReader.malformed();
     }
     return (scale & 1) == 0
-        ? BigDecimal.valueOf(in.signed(), (int) (scale >> 1))
+        ? decimal(in.signed(), (int) (scale >> 1))
         : new BigDecimal(readInteger(in), (int) (scale >> 1));
+  }
+
+  /** Two objects stay two, so not from the JDK's cache of small ones. */
+  private static BigDecimal decimal(long unscaled, int scale) {
+    return unscaled >= 0 && unscaled <= MOST_CACHED
+        ? new BigDecimal(BigInteger.valueOf(unscaled), scale)
+        : BigDecimal.valueOf(unscaled, scale);
   }
 
   private static void writeUuid(UUID uuid, GraphWriter out) {
