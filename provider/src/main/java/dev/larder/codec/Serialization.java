@@ -129,7 +129,7 @@ final class Serialization {
       if (refusal != null) {
         throw new RefusedException(message(encoded, refusal), e);
       }
-      throw failed(encoded, "see cause", e);
+      throw failed(encoded, reason(e), e);
     } finally {
       CurrentFilter.set(outer);
     }
@@ -141,6 +141,13 @@ final class Serialization {
 
   private String message(byte[] encoded, String why) {
     return CodecException.message(cacheName, encoded.length, Tag.name(Tag.SERIALIZED), why);
+  }
+
+  /** Of what the JDK says only the class's name: users' methods may throw the same with content. */
+  private static String reason(Throwable e) {
+    return e instanceof InvalidClassException invalid && invalid.classname != null
+        ? "class " + invalid.classname + " is another version here, or cannot be made; see cause"
+        : "see cause";
   }
 
   /**

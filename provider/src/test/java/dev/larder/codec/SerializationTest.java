@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.larder.testkit.ForeignClasses;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
@@ -246,10 +247,54 @@ final class SerializationTest {
                     assertThat(decode(codecs.values(), level)).isSameAs(level);
                     assertThat(decode(codecs.values(), Thread.State.NEW))
                         .isSameAs(Thread.State.NEW);
+                    // Not equals: the JDK keeps what it links for a record's.
+                    assertThat(decode(codecs.values(), point).getClass())
+                        .isSameAs(point.getClass());
+                    assertThat((byte[]) codecs.values().encode(point)).startsWith(Tag.COMPACT);
                   } catch (ReflectiveOperationException e) {
                     throw new IllegalStateException(e);
                   }
                 }))
         .isTrue();
+  }
+
+  /** Only classes that the cache's own loader finds get a number, which holds them. */
+  @Test
+  void codecs_asLongAsTheirCacheLives_keepNoLoaderButTheirs(@TempDir Path dir) throws Exception {
+    assertThat(
+            ForeignClasses.loaderIsCollectedAfter(
+                dir,
+                point -> {
+                  try {
+                    ClassLoader loader = point.getClass().getClassLoader();
+                    assertThat(withContext(loader, () -> decode(values, point)).getClass())
+                        .isSameAs(point.getClass());
+                  } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                  }
+                }))
+        .isTrue();
+    assertThat(copy("still there")).isEqualTo("still there");
+  }
+
+  /** The cache's loader has the class as it was, whoever puts has it with a field more. */
+  @Test
+  void decode_aClassOfAnotherVersion_namesIt(@TempDir Path dir, @TempDir Path later)
+      throws Exception {
+    ForeignClasses.compileInto(dir);
+    ForeignClasses.compileLaterInto(later);
+    try (URLClassLoader one = ForeignClasses.loader(dir);
+        URLClassLoader other = ForeignClasses.loader(later)) {
+      ValueCodec values = values(one);
+      Object before = ForeignClasses.newInstance(one, "foreign.Person");
+      assertThat(decode(values, before)).hasSameClassAs(before);
+
+      Object encoded = values.encode(ForeignClasses.newInstance(other, "foreign.Person"));
+
+      assertThatExceptionOfType(CodecException.class)
+          .isThrownBy(() -> values.decoder().fromObject(encoded))
+          .withMessageContaining("class foreign.Person is another version here")
+          .withCauseInstanceOf(InvalidClassException.class);
+    }
   }
 }

@@ -344,6 +344,8 @@ final class ShapeTypes {
     }
   }
 
+  enum Nothing {}
+
   interface SerializableSupplier<T> extends Supplier<T>, Serializable {}
 
   record Answer(Object answer) implements InvocationHandler, Serializable {

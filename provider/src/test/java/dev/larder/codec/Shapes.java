@@ -14,6 +14,7 @@ import dev.larder.codec.ShapeTypes.InheritsResolve;
 import dev.larder.codec.ShapeTypes.Level;
 import dev.larder.codec.ShapeTypes.Middle;
 import dev.larder.codec.ShapeTypes.Node;
+import dev.larder.codec.ShapeTypes.Nothing;
 import dev.larder.codec.ShapeTypes.Outer;
 import dev.larder.codec.ShapeTypes.Pair;
 import dev.larder.codec.ShapeTypes.Person;
@@ -82,6 +83,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -337,6 +339,13 @@ final class Shapes {
         shape("LinkedHashSet", () -> new LinkedHashSet<>(Arrays.asList("z", null, "a"))),
         shape("HashMap", () -> map(new HashMap<>(), 40)),
         shape("HashMap that has shrunk", Shapes::shrunk),
+        shape(
+            "HashMaps and HashSets of all sizes",
+            () ->
+                IntStream.range(0, 100)
+                    .mapToObj(i -> map(new HashMap<>(), i))
+                    .flatMap(map -> Stream.of(map, new HashSet<>(map.keySet())))
+                    .collect(Collectors.toCollection(ArrayList::new))),
         shape("LinkedHashMap", () -> map(new LinkedHashMap<>(), 20)),
         shape("LinkedHashMap by access", () -> map(new LinkedHashMap<>(16, 0.75f, true), 5)),
         shape("TreeMap", () -> map(new TreeMap<>(), 20)),
@@ -348,6 +357,25 @@ final class Shapes {
         shape("TreeSet", () -> new TreeSet<>(List.of(5, 3, 9))),
         shape("TreeSet in natural order, said", () -> withElements(Comparator.naturalOrder())),
         shape("TreeSet by a user's record", () -> withElements(new ByLength())),
+        shape(
+            "EnumSet",
+            () -> {
+              EnumSet<Level> set = EnumSet.of(Level.HIGH);
+              return new Object[] {
+                set, EnumSet.noneOf(Level.class), set, EnumSet.allOf(Level.class)
+              };
+            }),
+        shape(
+            "EnumSet of a large type",
+            () -> EnumSet.range(Character.UnicodeScript.COMMON, Character.UnicodeScript.ARABIC)),
+        shape(
+            "EnumMap",
+            () -> {
+              Map<Level, Object> map = new EnumMap<>(Level.class);
+              map.put(Level.HIGH, map);
+              map.put(Level.LOW, EnumSet.of(TimeUnit.DAYS));
+              return map;
+            }),
         shape(
             "map of lists",
             () -> {
@@ -585,8 +613,8 @@ final class Shapes {
   private static List<Shape> others() {
     return List.of(
         shape("class", () -> new Object[] {String.class, int.class, Point.class, Point[].class}),
-        shape("EnumSet", () -> EnumSet.of(Level.HIGH)),
-        shape("EnumMap", () -> new EnumMap<>(Map.of(Level.LOW, "low"))),
+        shape("EnumMap, empty", () -> new EnumMap<>(Level.class)),
+        shape("EnumSet of no constants", () -> EnumSet.noneOf(Nothing.class)),
         shape("BitSet", () -> BitSet.valueOf(new long[] {5, 1})),
         shape("PriorityQueue", () -> new PriorityQueue<>(List.of(3, 1, 2))),
         shape("Vector", () -> new Vector<>(List.of("a"))),

@@ -34,6 +34,26 @@ public final class ForeignClasses {
           package foreign;
 
           public enum Level { LOW, HIGH }
+          """,
+          "foreign/Person.java",
+          """
+          package foreign;
+
+          public class Person implements java.io.Serializable {
+            private final String name = "Ann";
+          }
+          """);
+
+  private static final Map<String, String> LATER =
+      Map.of(
+          "foreign/Person.java",
+          """
+          package foreign;
+
+          public class Person implements java.io.Serializable {
+            private final String name = "Ann";
+            private final int age = 36;
+          }
           """);
 
   private static final Map<String, String> MODULE =
@@ -82,9 +102,17 @@ public final class ForeignClasses {
 
   private ForeignClasses() {}
 
-  /** Compiles {@code foreign.Point}, a serialisable record, and {@code foreign.Level}, an enum. */
+  /**
+   * Compiles {@code foreign.Point}, a serialisable record, {@code foreign.Level}, an enum, and
+   * {@code foreign.Person}, a serialisable class.
+   */
   public static void compileInto(Path dir) throws IOException {
     compile(dir, SOURCES);
+  }
+
+  /** Compiles a later version of {@code foreign.Person}, with a field more. */
+  public static void compileLaterInto(Path dir) throws IOException {
+    compile(dir, LATER);
   }
 
   private static void compile(Path dir, Map<String, String> sources) throws IOException {

@@ -23,16 +23,16 @@ final class ClassForms {
     if (type.isArray()) {
       return type.getComponentType().isPrimitive() ? none(type) : new ObjectArrayForm(type);
     }
-    if (type.isEnum()) {
-      return new EnumForm(type);
-    }
-    if (!hasOnlyFields(type)) {
-      return none(type);
-    }
     try {
+      if (type.isEnum()) {
+        return new EnumForm(type);
+      }
+      if (!hasOnlyFields(type)) {
+        return none(type);
+      }
       return type.isRecord() ? RecordForm.of(type) : FieldsForm.of(type);
     } catch (ReflectiveOperationException | RuntimeException e) {
-      // Its module does not open it, or the JDK has no way to make one.
+      // Its module does not open it, the JDK has no way to make one, or it cannot be initialised.
       return none(type);
     }
   }

@@ -23,6 +23,7 @@ public final class Graphs {
   public Graphs(ClassTable classes, ClassGate gate) {
     this.classes = classes;
     this.gate = gate;
+    JdkForms.load();
   }
 
   /**

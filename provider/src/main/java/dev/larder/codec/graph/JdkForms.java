@@ -25,6 +25,7 @@ final class JdkForms {
             PrimitiveArrayForm.all(),
             CollectionForms.all(),
             MapForms.all(),
+            EnumForms.all(),
             ImmutableForms.all(),
             WrapperForms.all(),
             ConstantForm.all())) {
@@ -43,6 +44,11 @@ final class JdkForms {
   }
 
   private JdkForms() {}
+
+  /** Now, and not with the first value: that may come when there is little stack left. */
+  static void load() {
+    assert FORMS.length > 0;
+  }
 
   /** The form of exactly this class, or null. */
   static @Nullable Form of(Class<?> type) {

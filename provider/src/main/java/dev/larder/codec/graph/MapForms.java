@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Mutable maps: key and value of each entry, in the order in which they are iterated. */
 @SuppressWarnings("NonApiType")
 final class MapForms {
+  /** How the JDK reckons since 19. */
+  private static final boolean ROUNDS_UP = Runtime.version().feature() >= 19;
+
   private MapForms() {}
 
   static List<Form> all() {
@@ -22,7 +25,7 @@ final class MapForms {
 
   /** As many buckets as Java serialisation gives, so that the order is the same. */
   private static int buckets(int size) {
-    return Math.max(16, (int) (size / 0.75f + 1.0f));
+    return Math.max(16, (int) (ROUNDS_UP ? Math.ceil(size / 0.75) : size / 0.75f + 1.0f));
   }
 
   static void write(Map<?, ?> map, GraphWriter out, int length) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class ByteBudgetTest {
@@ -76,6 +77,10 @@ class ByteBudgetTest {
                   long bytes = random.nextInt(700);
                   if (budget.tryReserve(bytes)) {
                     worst.accumulateAndGet(budget.usedBytes(), Math::max);
+                    // On a busy machine each thread would otherwise have the budget to itself.
+                    if (i % 500 == 0) {
+                      LockSupport.parkNanos(1);
+                    }
                     budget.release(bytes);
                   } else {
                     refused.incrementAndGet();
