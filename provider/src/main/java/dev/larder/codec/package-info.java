@@ -6,10 +6,11 @@
  *
  * <ul>
  *   <li>A value is bytes: a tag and a compact form for the JDK's value classes and arrays of
- *       primitives, Java serialisation for everything else.
+ *       primitives, the form of {@code codec.graph} for what consists of fields and collections,
+ *       Java serialisation for everything else.
  *   <li>A key of a canonical type (decided by its exact run-time class) is bytes, too, and is
- *       compared as bytes; the tag is part of its identity. Any other key is a serialised copy,
- *       whose {@code equals} and {@code hashCode} decide.
+ *       compared as bytes; the tag is part of its identity. Any other key is a copy, made by the
+ *       same forms as values, whose {@code equals} and {@code hashCode} decide.
  * </ul>
  *
  * <p>Invariants, checked by tests:

@@ -157,8 +157,9 @@ final class ShapeTypes {
     }
   }
 
-  /** Has a hash that needs its fields: in a cycle it is taken too early. */
+  /** Has a hash that needs its fields, those before and after: in a cycle it is taken too early. */
   static final class Child implements Serializable {
+    final @Nullable String area;
     final Map<Child, String> siblings = new HashMap<>();
     final @Nullable String zipCode;
     final int number;
@@ -166,6 +167,7 @@ final class ShapeTypes {
     Child(int number, @Nullable String zipCode) {
       this.number = number;
       this.zipCode = zipCode;
+      area = "area of " + zipCode;
     }
 
     @Override
@@ -175,8 +177,8 @@ final class ShapeTypes {
 
     @Override
     public int hashCode() {
-      called("Child.hashCode:" + number + Objects.requireNonNullElse(zipCode, "?"));
-      return number + Objects.hashCode(zipCode);
+      called("Child.hashCode:" + number + area + zipCode);
+      return number + Objects.hash(area, zipCode);
     }
   }
 

@@ -348,6 +348,7 @@ final class Shapes {
                     .collect(Collectors.toCollection(ArrayList::new))),
         shape("LinkedHashMap", () -> map(new LinkedHashMap<>(), 20)),
         shape("LinkedHashMap by access", () -> map(new LinkedHashMap<>(16, 0.75f, true), 5)),
+        shape("LinkedHashMaps of other keys and sizes", Shapes::linkedMaps),
         shape("TreeMap", () -> map(new TreeMap<>(), 20)),
         shape(
             "TreeMap of case-insensitive keys",
@@ -398,6 +399,21 @@ final class Shapes {
       map.put("key".repeat(i % 3) + i, i);
     }
     return map;
+  }
+
+  private static Object linkedMaps() {
+    List<Object> maps = new ArrayList<>();
+    for (boolean byAccess : new boolean[] {true, false}) {
+      for (Object key : new Object[] {"a", 5, new Point(1, 2)}) {
+        Map<Object, Object> map = new LinkedHashMap<>(16, 0.75f, byAccess);
+        maps.add(new LinkedHashMap<>(map));
+        map.put(key, "one");
+        maps.add(new LinkedHashMap<>(map));
+        map.put("b", "two");
+        maps.add(map);
+      }
+    }
+    return maps;
   }
 
   private static Object shrunk() {

@@ -189,6 +189,24 @@ final class UntrustedBytesTest {
     assertThat((Object[]) values.fromObject(encoded)).hasSize(2);
   }
 
+  /** Each array could be that long, but not all of them one in the other. */
+  @Test
+  void fromObject_arraysThatClaimTheSameBytes_areRefusedBeforeTheyAreMade() {
+    byte[] array = (byte[]) codecs.values().encode(new Object[0]);
+    assertThat(array).startsWith(Tag.COMPACT).hasSize(3);
+    byte[] nested = new byte[20_000];
+    nested[0] = Tag.COMPACT;
+    for (int at = 1; at < 600; at += 3) {
+      nested[at] = array[1];
+      nested[at + 1] = (byte) 0xff;
+      nested[at + 2] = 0x7f;
+    }
+
+    long before = allocated();
+    assertThatExceptionOfType(CodecException.class).isThrownBy(() -> values.fromObject(nested));
+    assertThat(allocated() - before).isLessThan(SMALL);
+  }
+
   /** Where the last 4-byte length of {@code length} ends. */
   private static int lastIndexOf(byte[] bytes, int length) {
     for (int i = bytes.length - 1; i >= 3; i--) {

@@ -5,6 +5,7 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * lets it write nothing further.
  */
 final class Inside {
+  /** A key that nobody else has. */
+  private static final Object LAST = new Object();
+
   private Inside() {}
 
   /** What the JDK's wrapper wraps. */
@@ -24,12 +28,36 @@ final class Inside {
     return inside;
   }
 
-  /** The last byte of such a map, after those of the class above it. */
+  /**
+   * Whether reads move entries. Runs no user's code: a copy is tried out where Strings are keys.
+   */
   @SuppressWarnings("NonApiType")
   static boolean isAccessOrdered(LinkedHashMap<?, ?> map) {
+    for (Object key : map.keySet()) {
+      if (!(key instanceof String)) {
+        return lastByte(map) != 0;
+      }
+    }
+    Map<Object, Object> copy = copyOf(map);
+    copy.put(LAST, LAST);
+    Object first = copy.keySet().iterator().next();
+    if (first == LAST) {
+      return lastByte(map) != 0;
+    }
+    copy.get(first);
+    return copy.keySet().iterator().next() != first;
+  }
+
+  @SuppressWarnings({"unchecked", "NonApiType"})
+  private static Map<Object, Object> copyOf(LinkedHashMap<?, ?> map) {
+    return (Map<Object, Object>) map.clone();
+  }
+
+  /** The order is the last byte of such a map, after those of the class above it. */
+  private static int lastByte(Object map) {
     LastByte last = new LastByte();
     new Probe.Made(last).probe(map);
-    return last.value != 0;
+    return last.value;
   }
 
   /** Keeps the first object that the first one refers to; writes null for all but the first. */

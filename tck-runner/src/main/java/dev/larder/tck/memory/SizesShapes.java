@@ -33,6 +33,7 @@ record SizesShapes(String name, boolean promised, IntFunction<Object> maker) {
       List.of(
           new SizesShapes("pojo", true, SizesShapes::customer),
           new SizesShapes("list-of-10-pojos", true, SizesShapes::customers),
+          new SizesShapes("plain-pojo", true, SizesShapes::account),
           new SizesShapes("record", true, SizesShapes::book),
           new SizesShapes("hibernate-entry", true, SizesShapes::entry),
           new SizesShapes("map-of-lists", true, SizesShapes::roles),
@@ -42,6 +43,7 @@ record SizesShapes(String name, boolean promised, IntFunction<Object> maker) {
   static final List<Class<?>> CLASSES =
       List.of(
           Customer.class,
+          Account.class,
           Book.class,
           StandardEntry.class,
           Serializable[].class,
@@ -76,6 +78,34 @@ record SizesShapes(String name, boolean promised, IntFunction<Object> maker) {
     @Override
     public int hashCode() {
       return Objects.hash(id, name, balance, since, points, active);
+    }
+  }
+
+  /** A bean of six fields that are Strings and primitives, so that few classes are named. */
+  static final class Account implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private long id;
+    private String name = "";
+    private String email = "";
+    private int age;
+    private double balance;
+    private boolean active;
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Account that
+          && id == that.id
+          && name.equals(that.name)
+          && email.equals(that.email)
+          && age == that.age
+          && Double.compare(balance, that.balance) == 0
+          && active == that.active;
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(id, name, email, age, balance, active);
     }
   }
 
@@ -122,6 +152,17 @@ record SizesShapes(String name, boolean promised, IntFunction<Object> maker) {
       customers.add(customer(LIST * number + i));
     }
     return customers;
+  }
+
+  private static Account account(int number) {
+    Account account = new Account();
+    account.id = 1_000_000L + number;
+    account.name = "Customer " + number;
+    account.email = "customer." + number + "@example.org";
+    account.age = 18 + number;
+    account.balance = 123.45 * number;
+    account.active = number % 3 != 0;
+    return account;
   }
 
   private static Book book(int number) {

@@ -25,14 +25,14 @@ final class SizesVerdictTest {
   @Test
   void objections_moreBytes_nameShapeAndBoth() {
     assertThat(SizesVerdict.objections(result(101, 1_000), true))
-        .hasSize(5)
+        .hasSize(6)
         .contains("pojo: expected at most 33 % of Java serialisation's 300 bytes, found 101");
   }
 
   @Test
   void objections_moreTime_isJudgedOnlyIfAsked() {
     assertThat(SizesVerdict.objections(result(100, 1_001), true))
-        .hasSize(5)
+        .hasSize(6)
         .contains(
             "record: expected at most 33 % of Java serialisation's 3000 ns to decode, found 1001");
     assertThat(SizesVerdict.objections(result(100, 1_001), false)).isEmpty();
