@@ -1,6 +1,7 @@
 package dev.larder.codec;
 
 import dev.larder.codec.graph.ClassGate;
+import java.util.function.LongPredicate;
 
 /**
  * The codecs of one cache. Immutable and thread-safe.
@@ -28,7 +29,18 @@ public record Codecs(KeyCodec keys, ValueCodec values) {
 
   /** The same, where the user has something to say about it. */
   public static Codecs byValue(String cacheName, ClassLoader loader, Wishes wishes) {
-    ObjectCodec objects = new ObjectCodec(cacheName, loader, wishes.gate());
+    return byValue(cacheName, loader, wishes, bytes -> true);
+  }
+
+  /**
+   * The same in a cache with a budget.
+   *
+   * @param charge takes bytes from it for what is kept of a class that was not met before; if it
+   *     has none, answers false, and objects of that class take more bytes each
+   */
+  public static Codecs byValue(
+      String cacheName, ClassLoader loader, Wishes wishes, LongPredicate charge) {
+    ObjectCodec objects = new ObjectCodec(cacheName, loader, wishes.gate(), charge);
     EnumTypes enums = new EnumTypes(loader);
     UserCodec values = wishes.values();
     return new Codecs(

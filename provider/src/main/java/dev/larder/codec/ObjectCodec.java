@@ -6,6 +6,7 @@ import dev.larder.codec.graph.ClassTable;
 import dev.larder.codec.graph.Graphs;
 import dev.larder.codec.graph.MalformedGraphException;
 import java.io.ObjectInputFilter;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,8 @@ final class ObjectCodec {
   /** For streams that users' constructors open while a value is read. */
   private final ObjectInputFilter gateFilter;
 
-  ObjectCodec(String cacheName, ClassLoader loader, ClassGate gate) {
-    ClassTable classes = new ClassTable(loader);
+  ObjectCodec(String cacheName, ClassLoader loader, ClassGate gate, LongPredicate charge) {
+    ClassTable classes = new ClassTable(loader, charge);
     this.cacheName = cacheName;
     graphs = new Graphs(classes, gate);
     serialization = new Serialization(cacheName, loader, gate, classes);

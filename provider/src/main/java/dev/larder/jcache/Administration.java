@@ -82,7 +82,8 @@ final class Administration<K, V> {
     ExpiryRules rules = new ExpiryRules(request.name(), resources.policy(), services.ticker());
     Codecs codecs =
         configuration.isStoreByValue()
-            ? Codecs.byValue(request.name(), request.manager().getClassLoader(), wishes())
+            ? Codecs.byValue(
+                request.name(), request.manager().getClassLoader(), wishes(), this::charge)
             : Codecs.byReference();
     store = openStore(rules, codecs, expired);
     parts = parts(locks, rules, codecs);
@@ -97,6 +98,11 @@ final class Administration<K, V> {
         request.configuration().toBuilder().statistics(request.settings().statistics());
     request.configuration().getCacheEntryListenerConfigurations().forEach(builder::removeListener);
     return builder.build();
+  }
+
+  /** Codecs come before the store, but meet no class before it is there. */
+  private boolean charge(long bytes) {
+    return store.chargeOwner(bytes);
   }
 
   private Wishes wishes() {

@@ -9,7 +9,7 @@ import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +26,18 @@ public final class Store implements AutoCloseable {
   /** The fixed objects of a store besides its segments. A test compares it with JOL. */
   private static final long FIXED_BYTES = 232L * ObjectLayout.CURRENT.referenceBytes();
 
+  private static final long CLOSED = -1;
+
+  /** What the owner's objects may come to take: a quarter of the limit. */
+  private static final int OWNERS_PER_LIMIT = 4;
+
   private final StoreContext context;
   private final StoreLimits limits;
   private final Directory directory;
   private final RoomMaker room;
 
-  private final AtomicBoolean closed = new AtomicBoolean();
+  /** What the owner's objects take, or {@link #CLOSED}. */
+  private final AtomicLong ownerBytes;
 
   /** A payload without rows: sizing and key handles need no segment, and so no lock. */
   private final Payload sizing;
@@ -43,6 +49,7 @@ public final class Store implements AutoCloseable {
    */
   public Store(Blueprint blueprint, StoreLimits limits, StoreObserver observer) {
     this.limits = limits;
+    ownerBytes = new AtomicLong(limits.ownerBytes());
     Account account = limits.pool().open();
     context = new StoreContext(blueprint, account, observer, limits.evicts());
     directory = new Directory(context, blueprint.shape().segments());
@@ -71,8 +78,34 @@ public final class Store implements AutoCloseable {
 
   /** What is charged besides the segments, until the store is closed. */
   private long fixedBytes() {
+    return fixedBytes(ownerBytes.get());
+  }
+
+  private long fixedBytes(long owners) {
     long own = context.blueprint().charges().structure(FIXED_BYTES + sizing.fixedBytes());
-    return closed.get() ? 0 : own + limits.ownerBytes();
+    return owners == CLOSED ? 0 : own + owners;
+  }
+
+  /**
+   * Charges objects that the owner adds to those it has, until the store is closed, and evicts for
+   * them what has to go. Not to be called under a lock of this package.
+   *
+   * @return false, and nothing is charged, if there is no room, or if they would come to take more
+   *     than a quarter of the limit
+   */
+  public boolean chargeOwner(long bytes) {
+    long most = limits.ownerBytes() + limits.limitBytes() / OWNERS_PER_LIMIT;
+    try (Reservation reservation = new Reservation(context.account())) {
+      long before = ownerBytes.get();
+      while (before != CLOSED && before + bytes <= most && room.make(reservation, bytes)) {
+        if (ownerBytes.compareAndSet(before, before + bytes)) {
+          reservation.add(context.account(), -bytes);
+          return true;
+        }
+        before = ownerBytes.get();
+      }
+      return false;
+    }
   }
 
   /** What is held when every row that can be evicted is; 0 if none can. */
@@ -297,8 +330,9 @@ public final class Store implements AutoCloseable {
   /** Drops everything and gives all bytes back. Later writes are refused, later reads miss. */
   @Override
   public void close() {
-    long fixed = fixedBytes();
-    if (closed.compareAndSet(false, true)) {
+    // Whoever charges at this moment has spent what is given back here, or finds it closed.
+    long fixed = fixedBytes(ownerBytes.getAndSet(CLOSED));
+    if (fixed > 0) {
       context.account().close();
       context.account().release(fixed);
     }

@@ -3,6 +3,7 @@ package dev.larder.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.larder.codec.graph.ClassGate;
 import dev.larder.testkit.ForeignClasses;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.LongPredicate;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -296,5 +298,32 @@ final class SerializationTest {
           .withMessageContaining("class foreign.Person is another version here")
           .withCauseInstanceOf(InvalidClassException.class);
     }
+  }
+
+  /** A class is charged once; where there is no room for it, it has its name in each value. */
+  @Test
+  void encode_aClassThatTheBudgetHasNoRoomFor_goesByName() {
+    List<Long> charged = new ArrayList<>();
+    Object value = new ShapeTypes.Point(1, 2);
+    ValueCodec roomy = values(bytes -> charged.add(bytes));
+    ValueCodec full = values(bytes -> false);
+
+    byte[] compact = (byte[]) roomy.encode(value);
+    assertThat(roomy.encode(value)).isEqualTo(compact);
+    assertThat(charged).hasSize(1).allMatch(bytes -> bytes > 1_000);
+    byte[] named = (byte[]) full.encode(value);
+
+    assertThat(compact).startsWith(Tag.COMPACT);
+    assertThat(named).startsWith(Tag.SERIALIZED).hasSizeGreaterThan(50);
+    assertThat(full.decoder().fromObject(named)).isEqualTo(value);
+  }
+
+  private static ValueCodec values(LongPredicate charge) {
+    return Codecs.byValue(
+            "books",
+            SerializationTest.class.getClassLoader(),
+            new Wishes(null, null, ClassGate.OPEN),
+            charge)
+        .values();
   }
 }

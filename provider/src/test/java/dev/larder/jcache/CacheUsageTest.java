@@ -7,6 +7,7 @@ import dev.larder.CacheUsage;
 import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.LockHolds;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
@@ -48,6 +49,28 @@ class CacheUsageTest {
   private static CacheUsage usage(LarderCache<?, ?> cache) {
     return cache.unwrap(CacheUsage.class);
   }
+
+  /** What is kept of a class was in no ledger, up to some MiB of it. */
+  @Test
+  void fixedBytes_firstObjectOfAClass_growOnceAndGoWithTheCache() {
+    LarderCache<Integer, Shelf> cache =
+        fixture.create(
+            LarderConfiguration.builder(Integer.class, Shelf.class).budget("300kB").build());
+    CacheUsage usage = usage(cache);
+    long before = usage.fixedBytes();
+
+    cache.put(1, new Shelf(1, "fiction"));
+    long one = usage.fixedBytes();
+    cache.put(2, new Shelf(2, "travel"));
+
+    assertThat(one - before).isBetween(1_000L, 10_000L);
+    assertThat(usage.fixedBytes()).isEqualTo(one);
+    expectSums(usage);
+    cache.close();
+    assertThat(usage.usedBytes()).isZero();
+  }
+
+  private record Shelf(int number, String topic) implements Serializable {}
 
   @ParameterizedTest
   @CsvSource({"LRU", "LFU", "RANDOM", "SOONEST_EXPIRY", "ADAPTIVE"})

@@ -47,6 +47,51 @@ class StoreRoomTest {
 
   @ParameterizedTest
   @MethodSource(EVICTING)
+  void chargeOwner_inAFullStore_evictsForIt(StoreSpec spec) {
+    TestStore store = stores.of(spec).limit(LIMIT).open();
+    fill(store);
+    long fixed = store.usage().bytes().fixed();
+
+    assertThat(store.store().chargeOwner(5_000)).isTrue();
+
+    assertThat(store.usage().bytes().fixed()).isEqualTo(fixed + 5_000);
+    assertThat(store.usedBytes()).isLessThanOrEqualTo(LIMIT);
+    stores.check();
+    store.store().close();
+    assertThat(store.usedBytes()).isZero();
+    assertThat(store.store().chargeOwner(1)).isFalse();
+    assertThat(store.usedBytes()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource(EVICTING)
+  void chargeOwner_moreThanAQuarterOfTheLimit_isRefusedAndEvictsNobody(StoreSpec spec) {
+    TestStore store = stores.of(spec).limit(LIMIT).open();
+    fill(store);
+    assertThat(store.store().chargeOwner(LIMIT / 8)).isTrue();
+    long entries = store.usage().entries();
+
+    assertThat(store.store().chargeOwner(LIMIT / 8 + 1)).isFalse();
+
+    assertThat(store.usage().entries()).isEqualTo(entries);
+    assertThat(store.store().chargeOwner(LIMIT / 8)).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource(REFUSING)
+  void chargeOwner_inAFullStoreThatEvictsNobody_isRefused(StoreSpec spec) {
+    TestStore store = stores.of(spec).limit(LIMIT).open();
+    fill(store);
+    long used = store.usedBytes();
+
+    assertThat(store.store().chargeOwner(LIMIT / 4)).isFalse();
+
+    assertThat(store.usedBytes()).isEqualTo(used);
+    stores.check();
+  }
+
+  @ParameterizedTest
+  @MethodSource(EVICTING)
   void put_largestEntryIntoAStoreFullOfSmallOnes_evictsForIt(StoreSpec spec) {
     TestStore store = stores.of(spec).limit(LIMIT).open();
     for (int i = 0; i < 1_000; i++) {

@@ -1,6 +1,7 @@
 package dev.larder.codec.graph;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +14,13 @@ public final class ClassTable {
   /** What a class without a number has. */
   public static final int NONE = -1;
 
-  /**
-   * A form takes 1 to 4 KiB, which no ledger counts: so many classes at most, and what comes later
-   * is serialised with names.
-   */
-  static final int MOST = 1_024;
+  /** More would be classes that are made without end; those have names. */
+  private static final int MOST = 1 << 14;
 
   private final ClassLoader loader;
+
+  /** Whether there is room for so many bytes more, which are charged then. */
+  private final LongPredicate charge;
 
   /** Replaced, never changed; volatile, so that whoever has a number sees its form. */
   private volatile ClassForm[] forms = new ClassForm[0];
@@ -33,9 +34,16 @@ public final class ClassTable {
         }
       };
 
-  /** A table for the cache whose classes {@code loader} finds. */
-  public ClassTable(ClassLoader loader) {
+  /**
+   * A table for the cache whose classes {@code loader} finds.
+   *
+   * @param charge asked before a class gets a number, with what its form takes of the heap; if the
+   *     answer is no, the class has none in this table. Called without a lock, now and then for a
+   *     class that another thread adds at the same moment
+   */
+  public ClassTable(ClassLoader loader, LongPredicate charge) {
     this.loader = loader;
+    this.charge = charge;
   }
 
   /** The class's number, its first use included, or {@link #NONE}. */
@@ -75,7 +83,8 @@ public final class ClassTable {
       if (type.isHidden() || Class.forName(type.getName(), false, loader) != type) {
         return NONE;
       }
-      return add(ClassForms.of(type));
+      ClassForm form = ClassForms.of(type);
+      return forms.length < MOST && charge.test(form.heldBytes()) ? add(form) : NONE;
     } catch (ClassNotFoundException | LinkageError e) {
       return NONE;
     }
