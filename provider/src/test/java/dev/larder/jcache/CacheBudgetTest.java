@@ -1,5 +1,6 @@
 package dev.larder.jcache;
 
+import java.io.Serializable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -40,6 +41,34 @@ class CacheBudgetTest {
   @AfterEach
   void close() {
     provider.close();
+  }
+
+  private record Visit(int number, String name) implements Serializable {}
+
+  /** What the cache keeps of a class so that its objects take few bytes, on JVM's heap too. */
+  @Test
+  void put_aClassNotMetBefore_isChargedForOnceAndGivenBack() {
+    Cache<Integer, Object> cache =
+        provider
+            .getCacheManager()
+            .createCache(
+                "visits",
+                LarderConfiguration.builder(Integer.class, Object.class).budget("256KiB").build());
+    CacheUsage usage = cache.unwrap(CacheUsage.class);
+    CacheBudget budget = cache.unwrap(CacheBudget.class);
+    long before = usage.fixedBytes();
+
+    cache.put(1, new Visit(1, "one"));
+    long charged = usage.fixedBytes() - before;
+    for (int i = 0; i < 10_000; i++) {
+      cache.put(i, new Visit(i, "number " + i));
+    }
+
+    assertThat(charged).isBetween(1_000L, 10_000L);
+    assertThat(usage.fixedBytes()).isBetween(before + charged, before + charged + 64 * 1_024);
+    assertThat(cache.get(9_999)).isEqualTo(new Visit(9_999, "number 9999"));
+    cache.close();
+    assertThat(budget.usedBytes()).isZero();
   }
 
   @ParameterizedTest
