@@ -1,6 +1,5 @@
 package dev.larder.jcache;
 
-import java.io.Serializable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -10,6 +9,7 @@ import dev.larder.CacheUsage;
 import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.spi.LarderCachingProvider;
+import java.io.Serializable;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
