@@ -71,7 +71,11 @@ public interface CacheUsage {
   /** The part of {@link #overheadBytes} that expiry takes besides columns. */
   long expiryBytes();
 
-  /** The part of {@link #overheadBytes} that is there with the first entry or none. */
+  /**
+   * The part of {@link #overheadBytes} that is there with the first entry or none. By value it
+   * grows with each class of which an object is first stored, by what is kept of the class: some
+   * KiB.
+   */
   long fixedBytes();
 
   /** Bytes of entries written to the log by operations since creation. Always 0 by reference. */

@@ -21,6 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
@@ -316,6 +321,34 @@ final class SerializationTest {
     assertThat(compact).startsWith(Tag.COMPACT);
     assertThat(named).startsWith(Tag.SERIALIZED).hasSizeGreaterThan(50);
     assertThat(full.decoder().fromObject(named)).isEqualTo(value);
+  }
+
+  /** Threads that met a class at the same moment each charged it, and nothing gave that back. */
+  @Test
+  void encode_aClassThatManyThreadsMeetAtOnce_chargesItOnce() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (int round = 0; round < 50; round++) {
+        AtomicInteger charged = new AtomicInteger();
+        ValueCodec codec = values(bytes -> charged.incrementAndGet() > 0);
+        CyclicBarrier start = new CyclicBarrier(4);
+        List<Future<Object>> encoded = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+          encoded.add(
+              threads.submit(
+                  () -> {
+                    start.await();
+                    return codec.encode(new ShapeTypes.Point(1, 2));
+                  }));
+        }
+        for (Future<Object> one : encoded) {
+          assertThat((byte[]) one.get()).startsWith(Tag.COMPACT);
+        }
+        assertThat(charged).hasValue(1);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   private static ValueCodec values(LongPredicate charge) {

@@ -37,9 +37,9 @@ public final class ClassTable {
   /**
    * A table for the cache whose classes {@code loader} finds.
    *
-   * @param charge asked before a class gets a number, with what its form takes of the heap; if the
-   *     answer is no, the class has none in this table. Called without a lock, now and then for a
-   *     class that another thread adds at the same moment
+   * @param charge asked once before a class gets a number, with what its form takes of the heap; if
+   *     the answer is no, the class has none in this table. Called under this table's lock, which
+   *     nobody takes who holds a lock of a store, so it may evict
    */
   public ClassTable(ClassLoader loader, LongPredicate charge) {
     this.loader = loader;
@@ -83,8 +83,7 @@ public final class ClassTable {
       if (type.isHidden() || Class.forName(type.getName(), false, loader) != type) {
         return NONE;
       }
-      ClassForm form = ClassForms.of(type);
-      return forms.length < MOST && charge.test(form.heldBytes()) ? add(form) : NONE;
+      return add(ClassForms.of(type));
     } catch (ClassNotFoundException | LinkageError e) {
       return NONE;
     }
@@ -97,7 +96,7 @@ public final class ClassTable {
         return other.number;
       }
     }
-    if (known.length == MOST) {
+    if (known.length == MOST || !charge.test(form.heldBytes())) {
       return NONE;
     }
     form.number = known.length;
