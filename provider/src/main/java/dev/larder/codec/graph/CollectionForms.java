@@ -47,22 +47,29 @@ final class CollectionForms {
     }
   }
 
-  private static final class Elements extends Form {
-    private final IntFunction<Collection<@Nullable Object>> maker;
-
-    Elements(Class<?> type, IntFunction<Collection<@Nullable Object>> maker) {
-      super(type, SHARED | SIZED);
-      this.maker = maker;
+  /** A collection with a length: its elements, and whatever a form puts before them. */
+  abstract static class OfCollection extends Form {
+    OfCollection(Class<?> type, int traits) {
+      super(type, SHARED | SIZED | traits);
     }
 
     @Override
-    int length(Object object) {
+    final int length(Object object) {
       return ((Collection<?>) object).size();
     }
 
     @Override
     void write(Object object, GraphWriter out, int length) {
       CollectionForms.write((Collection<?>) object, out, length);
+    }
+  }
+
+  private static final class Elements extends OfCollection {
+    private final IntFunction<Collection<@Nullable Object>> maker;
+
+    Elements(Class<?> type, IntFunction<Collection<@Nullable Object>> maker) {
+      super(type, 0);
+      this.maker = maker;
     }
 
     @Override
@@ -77,14 +84,9 @@ final class CollectionForms {
   }
 
   /** Its comparator first, which is not asked: the elements are in its order. */
-  private static final class Sorted extends Form {
+  private static final class Sorted extends OfCollection {
     Sorted() {
-      super(TreeSet.class, SHARED | SIZED);
-    }
-
-    @Override
-    int length(Object object) {
-      return ((TreeSet<?>) object).size();
+      super(TreeSet.class, 0);
     }
 
     @Override
@@ -100,11 +102,7 @@ final class CollectionForms {
       Comparator<Object> comparator = (Comparator<Object>) in.object();
       TreeSet<Object> set = new TreeSet<>(comparator);
       in.publish(handle, set);
-      Object[] elements = new Object[length];
-      for (int i = 0; i < length; i++) {
-        elements[i] = in.object();
-      }
-      set.addAll(new SortedRun.Elements(comparator, Arrays.asList(elements)));
+      set.addAll(new SortedRun.Elements(comparator, Arrays.asList(in.objects(length))));
       return set;
     }
   }

@@ -39,14 +39,9 @@ final class EnumForms {
     return constants[(int) ordinal];
   }
 
-  private static final class OfSet extends Form {
+  private static final class OfSet extends CollectionForms.OfCollection {
     OfSet(EnumSet<?> example) {
-      super(example.getClass(), SHARED | SIZED);
-    }
-
-    @Override
-    int length(Object object) {
-      return ((EnumSet<?>) object).size();
+      super(example.getClass(), 0);
     }
 
     @Override
@@ -79,19 +74,9 @@ final class EnumForms {
   }
 
   /** An empty one does not say of what type its keys would be. */
-  private static final class OfMap extends Form {
+  private static final class OfMap extends MapForms.OfMap {
     OfMap() {
-      super(EnumMap.class, SHARED | SIZED);
-    }
-
-    @Override
-    int length(Object object) {
-      return ((EnumMap<?, ?>) object).size();
-    }
-
-    @Override
-    int elementBytes() {
-      return 2;
+      super(EnumMap.class, 0);
     }
 
     @Override

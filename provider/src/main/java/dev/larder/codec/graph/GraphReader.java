@@ -58,6 +58,15 @@ final class GraphReader {
     };
   }
 
+  /** Reads so many objects; the caller has had the number from {@link #length}. */
+  @Nullable Object[] objects(int count) {
+    Object[] objects = new Object[count];
+    for (int i = 0; i < count; i++) {
+      objects[i] = object();
+    }
+    return objects;
+  }
+
   /** Reads an object that has to be a String. */
   String string() {
     if (object() instanceof String string) {

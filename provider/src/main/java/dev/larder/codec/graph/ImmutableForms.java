@@ -40,47 +40,24 @@ final class ImmutableForms {
     return elements[0];
   }
 
-  private static Object[] read(GraphReader in, int length) {
-    Object[] elements = new Object[length];
-    for (int i = 0; i < length; i++) {
-      elements[i] = in.object();
-    }
-    return elements;
-  }
-
-  private static final class OfArray extends Form {
+  private static final class OfArray extends CollectionForms.OfCollection {
     private final Function<Object[], Collection<?>> maker;
 
     OfArray(Collection<?> example, Function<Object[], Collection<?>> maker) {
-      super(example.getClass(), SHARED | LATE | SIZED);
+      super(example.getClass(), LATE);
       this.maker = maker;
     }
 
     @Override
-    int length(Object object) {
-      return ((Collection<?>) object).size();
-    }
-
-    @Override
-    void write(Object object, GraphWriter out, int length) {
-      CollectionForms.write((Collection<?>) object, out, length);
-    }
-
-    @Override
     Object read(GraphReader in, int length, int handle) {
-      return maker.apply(ImmutableForms.read(in, length));
+      return maker.apply(in.objects(length));
     }
   }
 
   /** Of one class are {@code List.of}, which forbids null, and {@code Stream.toList}. */
-  private static final class Many extends Form {
+  private static final class Many extends CollectionForms.OfCollection {
     Many() {
-      super(List.of().getClass(), SHARED | LATE | SIZED);
-    }
-
-    @Override
-    int length(Object object) {
-      return ((List<?>) object).size();
+      super(List.of().getClass(), LATE);
     }
 
     @Override
@@ -98,24 +75,14 @@ final class ImmutableForms {
     @Override
     Object read(GraphReader in, int length, int handle) {
       boolean forbidsNull = in.octet() == 0;
-      Object[] elements = ImmutableForms.read(in, length);
+      Object[] elements = in.objects(length);
       return forbidsNull ? List.of(elements) : Arrays.stream(elements).toList();
     }
   }
 
-  private static final class OfMap extends Form {
+  private static final class OfMap extends MapForms.OfMap {
     OfMap(Map<?, ?> example) {
-      super(example.getClass(), SHARED | LATE | SIZED);
-    }
-
-    @Override
-    int length(Object object) {
-      return ((Map<?, ?>) object).size();
-    }
-
-    @Override
-    int elementBytes() {
-      return 2;
+      super(example.getClass(), LATE);
     }
 
     @Override

@@ -40,9 +40,10 @@ final class MapForms {
     }
   }
 
-  private abstract static class OfMap extends Form {
-    OfMap(Class<?> type) {
-      super(type, SHARED | SIZED);
+  /** A map with a length: two objects an entry. */
+  abstract static class OfMap extends Form {
+    OfMap(Class<?> type, int traits) {
+      super(type, SHARED | SIZED | traits);
     }
 
     @Override
@@ -67,7 +68,7 @@ final class MapForms {
 
   private static final class Hashed extends OfMap {
     Hashed() {
-      super(HashMap.class);
+      super(HashMap.class, 0);
     }
 
     @Override
@@ -86,7 +87,7 @@ final class MapForms {
   /** Whether reads move entries comes first. */
   private static final class Linked extends OfMap {
     Linked() {
-      super(LinkedHashMap.class);
+      super(LinkedHashMap.class, 0);
     }
 
     @Override
@@ -112,7 +113,7 @@ final class MapForms {
   /** Its comparator first, which is not asked: the keys are in its order. */
   private static final class Sorted extends OfMap {
     Sorted() {
-      super(TreeMap.class);
+      super(TreeMap.class, 0);
     }
 
     @Override
