@@ -245,6 +245,7 @@ final class Shapes {
                   Locale.GERMANY,
                   Locale.ROOT,
                   Locale.forLanguageTag("zh-Hant-TW"),
+                  new Locale("ja", "JP", "JP"),
                   Currency.getInstance("EUR")
                 }),
         shape(
@@ -610,7 +611,7 @@ final class Shapes {
                   (Comparator<String> & Serializable) (one, other) -> other.compareTo(one);
               TreeMap<String, Object> map = new TreeMap<>(comparator);
               map.putAll(Map.of("a", 1, "b", 2));
-              return map.headMap("a", true).size() + map.size();
+              return map;
             }),
         shape("exception", () -> new Failure(5, new IllegalStateException("cause"))));
   }
@@ -638,7 +639,7 @@ final class Shapes {
         shape("CopyOnWriteArrayList", () -> new CopyOnWriteArrayList<>(List.of("a"))),
         shape("synchronised list", () -> Collections.synchronizedList(new ArrayList<>(List.of(1)))),
         shape("StringBuilder", () -> new Holder(new StringBuilder("text"))),
-        shape("old locale", () -> new Holder(new Locale("ja", "JP", "JP"))),
+        shape("locale that is more than its tag", () -> new Holder(new Locale("no", "NO", "NY"))),
         shape(
             "cycle through a record",
             () -> {
