@@ -113,12 +113,18 @@ public final class LarderCacheManager implements CacheManager {
     if (caches.containsKey(cacheName)) {
       throw taken(cacheName);
     }
-    LarderCache<K, V> cache = LarderCache.create(request(cacheName, configuration));
+    CacheRequest<K, V> request = request(cacheName, configuration);
+    LarderCache<K, V> cache = LarderCache.create(request);
     if (caches.putIfAbsent(cacheName, cache) != null) {
       cache.close("another thread created one of its name first, in");
       throw taken(cacheName);
     }
     publish(cache);
+    HeapBudgets.JVM.add(
+        request.settings().pooled()
+            ? Pools.owner(request.pool(), uri)
+            : "cache '" + cacheName + "'",
+        request.pool());
     return cache;
   }
 

@@ -72,5 +72,6 @@ final class LiveBudget implements CacheBudget {
               inTheWay,
               pool.budget().limitBytes()));
     }
+    HeapBudgets.JVM.check();
   }
 }

@@ -2,6 +2,7 @@ package dev.larder.jcache;
 
 import dev.larder.settings.PoolSettings;
 import dev.larder.store.memory.MemoryPool;
+import java.net.URI;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,18 @@ final class Pools {
    */
   MemoryPool pool(PoolSettings settings, String user) {
     return settings.common() ? common(settings.limitBytes()) : own(settings, user);
+  }
+
+  /** What to call one of the pools that {@link #pool} gave, in messages. */
+  static String owner(MemoryPool pool, URI manager) {
+    COMMON_LOCK.lock();
+    try {
+      return pool == common
+          ? "the pool of all managers that set no larder.budget"
+          : "the pool of CacheManager " + manager;
+    } finally {
+      COMMON_LOCK.unlock();
+    }
   }
 
   private static MemoryPool common(long limitBytes) {

@@ -20,6 +20,7 @@ import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.KeyHasher;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.SplitMix;
@@ -36,6 +37,7 @@ import dev.larder.store.policy.NoEviction;
 import dev.larder.store.policy.RandomEviction;
 import dev.larder.store.policy.SoonestExpiry;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** From settings to a store: the only wiring of its parts. */
 final class StoreFactory {
@@ -77,7 +79,13 @@ final class StoreFactory {
     return new Store(
         new Blueprint(
             shape,
-            new SettingsParts(settings, form, ticker, log(settings, shape), pool.budget()),
+            new SettingsParts(
+                settings,
+                form,
+                ticker,
+                log(settings, shape),
+                pool.budget(),
+                settings.pooled() && evicts ? new MarginalHits() : null),
             ChargeModel.REAL,
             ticker,
             measures ? new HoldTimes() : null),
@@ -91,14 +99,21 @@ final class StoreFactory {
 
   /** Nobody knows how large a cache in a pool becomes: its segments split at a MiB or so. */
   private static LogShape log(CacheSettings settings, StoreShape shape) {
-    long segment = settings.limitBytes() / shape.segments();
-    return LogShape.forSegment(settings.pooled() ? Math.min(segment, POOLED_SEGMENT) : segment)
-        .withChecks(Boolean.getBoolean(DEBUG));
+    long segment =
+        settings.pooled()
+            ? Math.min(settings.limitBytes() / StoreShape.SEGMENTS_PER_POOL, POOLED_SEGMENT)
+            : settings.limitBytes() / shape.segments();
+    return LogShape.forSegment(segment).withChecks(Boolean.getBoolean(DEBUG));
   }
 
   /** The parts that settings ask for. */
   private record SettingsParts(
-      CacheSettings settings, Form form, Ticker ticker, LogShape log, ByteBudget budget)
+      CacheSettings settings,
+      Form form,
+      Ticker ticker,
+      LogShape log,
+      ByteBudget budget,
+      @Nullable MarginalHits marginalHits)
       implements Parts {
 
     @Override
@@ -111,11 +126,11 @@ final class StoreFactory {
     @Override
     public EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges) {
       return switch (settings.eviction()) {
-        case LRU -> new Lru(space);
-        case LFU -> new Lfu(space);
-        case RANDOM -> new RandomEviction(space, randomness());
-        case SOONEST_EXPIRY -> new SoonestExpiry(space, deadlines);
-        case ADAPTIVE -> new Adaptive(space, charges);
+        case LRU -> marginalHits == null ? new Lru(space) : new Lru(space, charges, marginalHits);
+        case LFU -> new Lfu(space, marginalHits);
+        case RANDOM -> new RandomEviction(space, randomness(), marginalHits);
+        case SOONEST_EXPIRY -> new SoonestExpiry(space, deadlines, marginalHits);
+        case ADAPTIVE -> new Adaptive(space, charges, marginalHits);
         case NONE -> new NoEviction();
       };
     }

@@ -106,6 +106,22 @@ final class FarDeadlines {
 
   /** Takes out a row, which is here; those behind it move up, so that they are still found. */
   void remove(int slot) {
+    takeOut(slot);
+    size--;
+    if (size == 0) {
+      slots = NO_SLOTS;
+      deadlines = NO_DEADLINES;
+    }
+  }
+
+  /** Gives a row, which is here, another number. */
+  void renumber(int from, int to) {
+    long deadline = get(from);
+    takeOut(from);
+    place(to, deadline);
+  }
+
+  private void takeOut(int slot) {
     int hole = find(slot);
     for (int at = next(hole); slots[at] != EMPTY; at = next(at)) {
       int distance = (at - home(slots[at])) & (slots.length - 1);
@@ -116,11 +132,6 @@ final class FarDeadlines {
       }
     }
     slots[hole] = EMPTY;
-    size--;
-    if (size == 0) {
-      slots = NO_SLOTS;
-      deadlines = NO_DEADLINES;
-    }
   }
 
   /** Takes out all rows whose deadline is {@code due}, and hands them over. */

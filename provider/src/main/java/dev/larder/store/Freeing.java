@@ -26,13 +26,11 @@ final class Freeing {
     this.observer = observer;
   }
 
-  /**
-   * A larger index, with {@code pairNeeds} bytes left in the reservation; false if it cannot be.
-   */
-  boolean growIndex(long pairNeeds, Reservation reservation) {
+  /** A larger index, with {@code needs} bytes left in the reservation; false if it cannot be. */
+  boolean growIndex(long needs, Reservation reservation) {
     long growth = own.structure(own.rows.index.growthBytes());
     boolean grown =
-        !own.rows.index.isSparse() && reservation.cover(pairNeeds + growth) && own.rows.growIndex();
+        !own.rows.index.isSparse() && reservation.cover(needs + growth) && own.rows.growIndex();
     own.settle(reservation);
     return grown;
   }
@@ -78,6 +76,27 @@ final class Freeing {
       return HOLES;
     }
     return evictOne(reservation);
+  }
+
+  /** Cleans up if that is worth it. */
+  boolean clean(Reservation reservation) {
+    boolean cleaned = own.rows.clean(RECORDS_CLEANED);
+    own.settle(reservation);
+    return cleaned;
+  }
+
+  /**
+   * Takes more memory for the same rows from what others gave for it, if {@code needs} are left
+   * then; else returns the bytes that are missing. Without those, cleaning for them would undo it,
+   * and so on for ever.
+   */
+  long spreadFrom(Reservation reservation, long needs) {
+    long missing = own.rows.payload.needsToSpread() + needs - reservation.bytes();
+    if (missing <= 0) {
+      own.rows.payload.spread();
+      own.settle(reservation);
+    }
+    return Math.max(0, missing);
   }
 
   /** Evicts one row and returns its slot, or {@link #NOBODY}. */

@@ -84,7 +84,16 @@ final class Holding {
 
   /** Settles: what was freed goes to the reservation, what was taken comes from it. */
   void settle(Reservation reservation) {
-    reservation.add(account, settle());
+    long freed = settle();
+    reservation.add(account, freed);
+    if (freed > 0) {
+      account.gave(freed);
+    }
+  }
+
+  /** Whether the pool would have another store give bytes for this one. */
+  boolean othersGive() {
+    return !account.isGiver();
   }
 
   /** Gives bytes, which were charged to this store, to a reservation. */
@@ -165,18 +174,33 @@ final class Holding {
   }
 
   /**
-   * The same for somebody who wants bytes, and has enough of them for that moment; false if it is
-   * not worth it.
+   * The same for somebody who wants bytes, after each row that was evicted: columns are given back
+   * a page at a time, and nothing is copied.
    */
-  boolean shrink(Reservation reservation) {
-    int live = rows.slots.live();
-    int room = rows.space.rows();
-    boolean frees = live == 0 ? room > 0 : room >= 2 * (live + blueprint.shape().pageRows());
-    if (!frees || (live > 0 && reservation.bytes() < splitNeeds())) {
+  void retreat(Reservation reservation) {
+    if (rows.dropPage()) {
+      settle(reservation);
+    }
+  }
+
+  /** Bytes to have for a moment so that the index becomes as small as the rows are few; or 0. */
+  long needsToShrinkIndex() {
+    int length = rows.smallerIndexLength();
+    return length == 0 ? 0 : structure(Index.bytes(length));
+  }
+
+  /** A smaller index; {@link #needsToShrinkIndex} are reserved. */
+  void shrinkIndex(Reservation reservation) {
+    rows.resizeIndex(rows.smallerIndexLength());
+    settle(reservation);
+  }
+
+  /** Without rows: lets go of all that was there for them; false if nothing was. */
+  boolean startOver(Reservation reservation) {
+    if (rows.slots.live() > 0 || rows.space.rows() == 0) {
       return false;
     }
-    int length = Index.lengthFor(live, blueprint.shape().indexLoad()) + FIRST_INDEX_LENGTH;
-    moveAll(newRows(length));
+    moveAll(newRows(FIRST_INDEX_LENGTH));
     settle(reservation);
     return true;
   }

@@ -31,6 +31,11 @@ final class Index {
 
   private static final int MAX_DISPLACEMENT = 30;
   private static final int SLOT_SHIFT = 16;
+  private static final int WITHOUT_SLOT = (1 << SLOT_SHIFT) - 1;
+
+  /** Room for a few more, so that small ones do not grow at once. */
+  private static final int LEAST_LENGTH = 32;
+
   private static final int DISPLACEMENT_SHIFT = 11;
   private static final int DISPLACEMENT_ONE = 1 << DISPLACEMENT_SHIFT;
   private static final int DISPLACEMENT_MASK = 31;
@@ -180,16 +185,17 @@ final class Index {
    */
   boolean grow(IntUnaryOperator hashes) {
     growthIsDue = false;
-    if (length == MAX_LENGTH) {
-      return false;
-    }
+    return length < MAX_LENGTH && resize(grownLength(), hashes);
+  }
+
+  /** The same to a table of any length. */
+  boolean resize(int newLength, IntUnaryOperator hashes) {
     int[] old = words;
     int oldLength = length;
     int oldSize = size;
-    int grownLength = grownLength();
     // First, because it may throw.
-    words = new int[grownLength + TAIL];
-    length = grownLength;
+    words = new int[newLength + TAIL];
+    length = newLength;
     size = 0;
     boolean grown = false;
     try {
@@ -226,6 +232,20 @@ final class Index {
   /** The most slots at the present length; at the largest, as many as a segment may have. */
   int capacity() {
     return length == MAX_LENGTH ? Integer.MAX_VALUE : (int) (maxLoad * length);
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** Puts another slot in the word at {@code position}. */
+  void renumber(int position, int slot) {
+    words[position] = (words[position] & WITHOUT_SLOT) | (slot + 1) << SLOT_SHIFT;
+  }
+
+  /** A length that holds so many at this index's load. */
+  int lengthToHold(int slots) {
+    return lengthFor(slots, maxLoad) + LEAST_LENGTH;
   }
 
   /** A length that holds {@code slots} without growing. */

@@ -77,6 +77,15 @@ final class NarrowDeadlines implements RowDeadlines {
     }
   }
 
+  @Override
+  public void renumber(int from, int to) {
+    if (column.get(from) == FAR) {
+      far.renumber(from, to);
+    }
+    column.set(to, column.get(from));
+    column.set(from, NEVER);
+  }
+
   /** Moves the base to now if that is far enough away: some ten thousand additions, seldom. */
   @Override
   public void follow(long nowMillis) {

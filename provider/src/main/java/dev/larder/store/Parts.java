@@ -3,9 +3,11 @@ package dev.larder.store;
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
 import dev.larder.store.policy.EvictionPolicy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the exchangeable parts of a segment. Thread-safe; called under no lock or under that of a
@@ -18,6 +20,11 @@ public interface Parts {
 
   /** Who is evicted. */
   EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges);
+
+  /** Where the policies count what a pool wants to know; null if nobody does. */
+  default @Nullable MarginalHits marginalHits() {
+    return null;
+  }
 
   /** How expired rows are found. */
   Expiry expiry(RowSpace space, Deadlines deadlines);

@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
 /**
- * Finds bytes for a writer whose own segment has none to give: from the segments of its store in
- * turn, then from the pool's other stores, the largest first. One segment is locked at a time.
+ * Finds bytes for a writer whose own segment has none to give: from the store that the pool's rule
+ * names, else from the segments of its own in turn, then from the pool's other stores, the largest
+ * first. One segment is locked at a time.
  *
  * <p>Thread-safe.
  */
@@ -38,12 +39,36 @@ final class RoomMaker implements MemoryPool.Donor {
    * round evicts at least one row (or moves rows together) and keeps what it freed, so rounds end.
    */
   boolean make(Reservation reservation, long wanted) {
+    boolean othersGive = false;
     while (!reservation.cover(wanted)) {
-      if (give(reservation, wanted) == 0 && !askOthers(reservation, wanted)) {
+      if (askGiver(reservation, wanted, othersGive)) {
+        othersGive = true;
+      } else if (give(reservation, wanted) == 0 && !askOthers(reservation, wanted)) {
         return reservation.cover(wanted);
       }
     }
     return true;
+  }
+
+  /**
+   * Whom the pool's rule names; false if that is this store, or one that cannot give. What this
+   * store has got for a split counts as its own already, and may bring the rule to name it in the
+   * middle: then it would give up for the split what was to be split.
+   *
+   * @param others that it has to be another store
+   */
+  private boolean askGiver(Reservation reservation, long wanted, boolean others) {
+    MemoryPool pool = account.pool();
+    Account giver = others ? pool.giverBeside(account) : pool.giver();
+    if (giver == null || giver == account) {
+      return false;
+    }
+    MemoryPool.Donor donor = giver.donor();
+    if (donor != null && donor.give(reservation, wanted) > 0) {
+      return true;
+    }
+    pool.cannotGive(giver);
+    return false;
   }
 
   private boolean askOthers(Reservation reservation, long wanted) {
@@ -56,11 +81,17 @@ final class RoomMaker implements MemoryPool.Donor {
     return false;
   }
 
+  /** Not just any: segments that are small already would be drained by chance. */
+  private Segment largerOfTwo() {
+    Segment one = directory.segment(turn.addAndGet(TURN));
+    Segment other = directory.segment(turn.addAndGet(TURN));
+    return one == other || one.heldBytes() >= other.heldBytes() ? one : other;
+  }
+
   @Override
   public int give(Reservation reservation, long wantedBytes) {
     // Starts elsewhere each time, so that no segment bleeds for all; then goes round once.
-    int given =
-        directory.segment(turn.addAndGet(TURN)).give(reservation, wantedBytes, STEPS_PER_HOLD);
+    int given = largerOfTwo().give(reservation, wantedBytes, STEPS_PER_HOLD);
     long next = 0;
     while (given == 0 && next < Directory.END) {
       int[] gave = new int[1];

@@ -21,6 +21,11 @@ interface RowDeadlines extends Deadlines {
   /** The row is going away. */
   default void forget(int slot) {}
 
+  /** A row goes on under another number, which was free. Needs no more bytes. */
+  default void renumber(int from, int to) {
+    set(to, deadlineMillis(from));
+  }
+
   /** Lets the figures stay small as time goes by; to be called now and then. */
   default void follow(long nowMillis) {}
 

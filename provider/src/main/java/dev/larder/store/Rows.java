@@ -20,6 +20,9 @@ final class Rows {
   /** Rows of one home in the index, so also of one full hash; one more drives out one of them. */
   static final int MAX_EQUAL_HASHES = 16;
 
+  /** Where rows have become fewer, columns and index keep room for this part of them. */
+  private static final int SPARE_PART = 8;
+
   /** {@link #find}: no such key. */
   static final int ABSENT = -1;
 
@@ -112,12 +115,14 @@ final class Rows {
 
   /** Bytes the structures have to grow by for a row with this deadline, and at once behind it. */
   long structureNeeds(int slot, long deadlineMillis) {
-    long growth = 0;
+    long growth = policy.needs();
     if (slot < 0) {
       growth =
-          (slots.hasFree() ? 0 : space.growthBytes()) + (index.isFull() ? index.growthBytes() : 0);
+          (slots.hasFree() ? 0 : space.growthBytes())
+              + (index.isFull() ? index.growthBytes() : 0)
+              + policy.needsWithAnother();
     }
-    return growth + policy.needs() + rescheduleNeeds(deadlineMillis);
+    return growth + rescheduleNeeds(deadlineMillis);
   }
 
   /** Bytes to be allocated for a row that gets this deadline, before or at once behind it. */
@@ -268,6 +273,44 @@ final class Rows {
   /** Moves some rows' pairs together; false if that frees nothing worth the while. */
   boolean clean(int maxRecords) {
     return payload.clean(moves, maxRecords);
+  }
+
+  /**
+   * Lets the last page of columns go, if the rows have room in the others and some to spare; false
+   * if not. Allocates next to nothing.
+   */
+  boolean dropPage() {
+    int end = space.lastPage();
+    int spare = space.pageRows() + slots.live() / SPARE_PART;
+    if (slots.live() + spare > end || !payload.canRenumber()) {
+      return false;
+    }
+    slots.vacate(end, this::renumber);
+    space.dropPage();
+    return true;
+  }
+
+  private void renumber(int from, int to) {
+    int location = slots.location(to);
+    // Before the payload forgets the old number.
+    int position = index.positionOf(from, payload.hash(from, location));
+    index.renumber(position, to);
+    payload.renumber(from, to, location);
+    policy.renumbered(from, to);
+    expiry.renumbered(from, to);
+  }
+
+  /** The length of an index for these rows and some to spare, or 0 if the present one is that. */
+  int smallerIndexLength() {
+    int length = index.lengthToHold(slots.live() + slots.live() / SPARE_PART);
+    return length * 4L < index.length() * 3L ? length : 0;
+  }
+
+  /**
+   * Moves to an index of that length; false, with nothing changed, if it does not hold the rows.
+   */
+  boolean resizeIndex(int length) {
+    return index.resize(length, this::hash);
   }
 
   /** What is only done now and then, as time goes by. */

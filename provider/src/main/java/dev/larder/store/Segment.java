@@ -43,6 +43,9 @@ final class Segment {
   private static final int MAX_DEPTH = 16;
   private static final int STEPS_PER_HOLD = 64;
 
+  /** A smaller index needs more bytes for a moment than a hold usually frees. */
+  private static final int STEPS_FOR_INDEX = 8;
+
   /** What moving so many records counts beside evicting one: 1,000 are moved in a hold at most. */
   private static final int STEPS_OF_CLEANING = 3;
 
@@ -202,6 +205,13 @@ final class Segment {
           return tooMuchLive ? PUT_AGAIN : missingOrAgain(slot, pair, reservation);
         }
         if (!tooMuchLive || !freeing.spread(reservation)) {
+          if (own.othersGive()) {
+            long missing = missingFromOthers(tooMuchLive, slot, pair, reservation);
+            if (missing > 0) {
+              return missing;
+            }
+            continue;
+          }
           int freed = tooMuchLive ? freeing.evictOne(reservation) : freeing.freeSome(reservation);
           own.counters.evictedForCleaning += tooMuchLive && freed != Freeing.NOBODY ? 1 : 0;
           if (freed == Freeing.NOBODY) {
@@ -264,6 +274,18 @@ final class Segment {
   }
 
   /**
+   * Where another store of the pool gives, this one only cleans up; returns how many bytes it wants
+   * from there, or 0 if it has helped itself.
+   */
+  private long missingFromOthers(
+      boolean tooMuchLive, int slot, Pair pair, Reservation reservation) {
+    if (tooMuchLive) {
+      return freeing.spreadFrom(reservation, needs(slot, pair));
+    }
+    return freeing.clean(reservation) ? 0 : missing(slot, pair, reservation);
+  }
+
+  /**
    * Little is got from this segment's own rows, in another hold: who took it elsewhere would let
    * segments grow and shrink at random, and their columns and indexes, which never shrink, add up.
    */
@@ -315,13 +337,18 @@ final class Segment {
     // Now, so that what is reserved beyond is known to the cent.
     own.settle(reservation);
     while (own.rows.insert(pair) < 0) {
-      if (!freeing.growIndex(pairNeeds(Rows.ABSENT, pair), reservation)
+      if (!freeing.growIndex(needsOfInsert(pair), reservation)
           && !freeing.makeWay(hash, reservation)) {
         return PUT_CROWDED;
       }
     }
     own.counters.inserted++;
     return PUT_CREATED;
+  }
+
+  /** What it still takes once the structures are prepared. */
+  private long needsOfInsert(Pair pair) {
+    return pairNeeds(Rows.ABSENT, pair) + own.structure(own.rows.policy.needsWithAnother());
   }
 
   /** Takes the key's row out: {@link #DONE}, or {@link #MISS} if there was none. */
@@ -378,22 +405,40 @@ final class Segment {
   int give(Reservation reservation, long wanted, int maxSteps) {
     lock.lock();
     try {
-      int steps = 0;
-      long evictedBefore = own.counters.evicted;
-      while (steps < maxSteps
-          && reservation.bytes() < wanted
-          && freeing.freeSome(reservation) != Freeing.NOBODY) {
-        steps++;
-      }
-      if (reservation.bytes() < wanted && reservation.lowersLimit() && own.shrink(reservation)) {
-        steps++;
-      }
-      own.counters.evictedForOthers +=
-          own.isOwn(reservation) ? 0 : own.counters.evicted - evictedBefore;
-      return steps;
+      return own.isOwn(reservation)
+          ? free(reservation, wanted, maxSteps, () -> {})
+          : giveToOther(reservation, wanted, maxSteps);
     } finally {
       unlock(reservation);
     }
+  }
+
+  private int free(Reservation reservation, long wanted, int maxSteps, Runnable afterEach) {
+    int steps = 0;
+    while (steps < maxSteps
+        && reservation.bytes() < wanted
+        && freeing.freeSome(reservation) != Freeing.NOBODY) {
+      steps++;
+      afterEach.run();
+    }
+    return steps;
+  }
+
+  /** What rows leave behind in columns and index goes with them: others are to have it as well. */
+  private int giveToOther(Reservation reservation, long wanted, int maxSteps) {
+    long evictedBefore = own.counters.evicted;
+    long index = own.needsToShrinkIndex();
+    int most = index > 0 ? STEPS_FOR_INDEX * maxSteps : maxSteps;
+    int steps = free(reservation, Math.max(wanted, index), most, () -> own.retreat(reservation));
+    index = own.needsToShrinkIndex();
+    if (index > 0 && reservation.bytes() >= index) {
+      own.shrinkIndex(reservation);
+    }
+    if (reservation.bytes() < wanted && own.startOver(reservation)) {
+      steps++;
+    }
+    own.counters.evictedForOthers += own.counters.evicted - evictedBefore;
+    return steps;
   }
 
   // ---- expiry, clearing

@@ -4,6 +4,7 @@ import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.IntColumn;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
+import java.util.BitSet;
 
 /**
  * Hands out slot numbers and keeps the columns every store has: location and, only where rows
@@ -53,6 +54,45 @@ final class Slots implements Deadlines {
     locations.set(slot, free);
     free = slot;
     live--;
+  }
+
+  /** Gives a row, which is in use, another number. */
+  @FunctionalInterface
+  interface Renumbering {
+    void renumber(int from, int to);
+  }
+
+  /**
+   * Gives the rows in use from {@code end} on other numbers, below it, where so many are free: then
+   * nobody uses those.
+   */
+  void vacate(int end, Renumbering renumbering) {
+    BitSet unused = new BitSet();
+    int kept = NONE;
+    int slot = free;
+    while (slot != NONE) {
+      int following = locations.get(slot);
+      if (slot >= end) {
+        unused.set(slot - end);
+      } else {
+        locations.set(slot, kept);
+        kept = slot;
+      }
+      slot = following;
+    }
+    free = kept;
+    int last = used;
+    used = Math.min(used, end);
+    for (int from = end; from < last; from++) {
+      if (!unused.get(from - end)) {
+        int to = take();
+        live--;
+        // Flags and location are one word.
+        locations.set(to, locations.get(from));
+        deadlines.renumber(from, to);
+        renumbering.renumber(from, to);
+      }
+    }
   }
 
   int location(int slot) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Store implements AutoCloseable {
   /** The fixed objects of a store besides its segments. A test compares it with JOL. */
-  private static final long FIXED_BYTES = 232L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 256L * ObjectLayout.CURRENT.referenceBytes();
 
   private static final long CLOSED = -1;
 
@@ -50,7 +50,7 @@ public final class Store implements AutoCloseable {
   public Store(Blueprint blueprint, StoreLimits limits, StoreObserver observer) {
     this.limits = limits;
     ownerBytes = new AtomicLong(limits.ownerBytes());
-    Account account = limits.pool().open();
+    Account account = limits.pool().open(blueprint.parts().marginalHits());
     context = new StoreContext(blueprint, account, observer, limits.evicts());
     directory = new Directory(context, blueprint.shape().segments());
     room = new RoomMaker(account, directory, this::leastBytes);

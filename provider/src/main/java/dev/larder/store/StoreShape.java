@@ -30,6 +30,12 @@ public record StoreShape(
 
   private static final int MAX_SEGMENTS = 1024;
 
+  /** A segment of a store in a pool is at most about this part of the pool. */
+  public static final int SEGMENTS_PER_POOL = 8;
+
+  private static final int BYTES_PER_POOLED_ROW = 64;
+  private static final int LEAST_POOLED_ROWS = 1024;
+
   /** Checks the numbers. */
   public StoreShape {
     if (Integer.bitCount(segments) != 1) {
@@ -57,9 +63,15 @@ public record StoreShape(
     long page = Math.min(Math.max(limitBytes / BYTES_PER_PAGE_ROW, MIN_PAGE_ROWS), MAX_PAGE_ROWS);
     return new StoreShape(
         segments,
-        RowSpace.MAX_ROWS,
+        ownBudget ? RowSpace.MAX_ROWS : rowsOfPool(limitBytes),
         Integer.highestOneBit((int) page),
         byValue ? LOAD_BY_VALUE : LOAD_BY_REFERENCE,
         expires);
+  }
+
+  /** A split takes room for as much again as the segment has, and a pool should not notice that. */
+  private static int rowsOfPool(long limitBytes) {
+    long rows = limitBytes / SEGMENTS_PER_POOL / BYTES_PER_POOLED_ROW;
+    return (int) Math.min(Math.max(rows, LEAST_POOLED_ROWS), RowSpace.MAX_ROWS);
   }
 }

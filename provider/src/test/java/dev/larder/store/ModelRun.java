@@ -332,9 +332,11 @@ final class ModelRun {
     try (Reservation reservation = new Reservation(other)) {
       int steps = donor.give(reservation, wanted);
       List<Event> events = look();
-      // The table of far deadlines goes with the last of them.
-      long expiryBytes = Math.max(0, before.bytes().expiry() - now.bytes().expiry());
-      victims.followGift(events, reservation.bytes() - wanted - expiryBytes);
+      // Columns, index and the table of far deadlines become smaller; for a smaller index, more
+      // rows may go than were wanted.
+      long structure = Math.max(0, before.bytes().overhead() - now.bytes().overhead());
+      long index = before.bytes().index() * 3 / 4;
+      victims.followGift(events, reservation.bytes() - wanted - structure - index);
       return steps;
     }
   }

@@ -1,15 +1,25 @@
 package dev.larder.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larder.store.memory.Account;
 import dev.larder.store.memory.MemoryPool;
+import dev.larder.store.memory.Reservation;
 import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.FakeTicker;
 import dev.larder.testkit.PayloadKind;
+import dev.larder.testkit.PolicyKind;
 import dev.larder.testkit.StoreSpec;
 import dev.larder.testkit.TestStore;
 import dev.larder.testkit.TestStores;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -172,6 +182,70 @@ class StorePoolTest {
     return new WeakReference<>(store.store());
   }
 
+  @ParameterizedTest
+  @MethodSource(EVICTING)
+  void put_fullPoolWithARule_takesFromTheStoreWhoseBytesEarnNothing(StoreSpec spec) {
+    TestStore idle = ruled(spec);
+    TestStore busy = ruled(spec);
+    put(idle, 0, 300);
+    fillPool(busy, 300);
+    long before = idle.usage().usedBytes();
+
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 15_000; i++) {
+      String key = "key " + random.nextInt(1_000);
+      if (busy.get(key) == null) {
+        busy.put(key, VALUE);
+      }
+    }
+
+    assertThat(idle.usage().usedBytes()).isLessThan(before * 3 / 4);
+    assertThat(idle.events().evictedForOthers()).isPositive();
+    assertThat(pool.budget().usedBytes()).isLessThanOrEqualTo(150_000);
+  }
+
+  /** Columns and index of a drained store were kept, and counted against those who got its rows. */
+  @ParameterizedTest
+  @MethodSource("evictingAtNeedOnly")
+  void give_mostRows_givesColumnsAndIndexAsWell(StoreSpec spec) {
+    TestStore drained = ruled(spec);
+    put(drained, 0, 600);
+    long columns = drained.usage().bytes().columns();
+    long index = drained.usage().bytes().index();
+
+    Account taker = pool.open();
+    try (Reservation taken = new Reservation(taker)) {
+      while (drained.usage().entries() > 100) {
+        MemoryPool.Donor donor = requireNonNull(pool.othersBySize(taker)[0].donor());
+        assertThat(donor.give(taken, taken.bytes() + 500)).isPositive();
+      }
+    }
+    taker.close();
+
+    assertThat(drained.usage().bytes().columns()).isLessThan(columns / 2);
+    assertThat(drained.usage().bytes().index()).isLessThan(index / 2);
+  }
+
+  @Test
+  void put_severalThreadsInAPoolWithARule_keepsLedgerAndRowsRight() throws Exception {
+    TestStore[] shared = {
+      ruled(StoreSpec.DEFAULT.with(ExpiryKind.NEVER)),
+      ruled(StoreSpec.DEFAULT.with(PayloadKind.OBJECT).with(ExpiryKind.NEVER)),
+      ruled(StoreSpec.DEFAULT.with(PolicyKind.LRU).with(4).with(ExpiryKind.NEVER))
+    };
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<?>> running = new ArrayList<>();
+    for (int number = 0; number < 4; number++) {
+      SplittableRandom random = new SplittableRandom(number);
+      running.add(threads.submit(() -> getAndPut(shared, random)));
+    }
+    threads.shutdown();
+    for (Future<?> future : running) {
+      future.get();
+    }
+    stores.check();
+  }
+
   @Test
   void put_poolOfLogsAndObjects_makeRoomForEachOther() {
     TestStore log = open(StoreSpec.DEFAULT.with(PayloadKind.LOG));
@@ -190,6 +264,21 @@ class StorePoolTest {
 
   private TestStore open(StoreSpec spec) {
     return stores.of(spec).pool(pool).ticker(ticker).open();
+  }
+
+  private void getAndPut(TestStore[] shared, SplittableRandom random) {
+    for (int i = 0; i < 20_000; i++) {
+      TestStore store = shared[random.nextInt(shared.length)];
+      String key = "key " + random.nextInt(1_000);
+      String value = store.get(key);
+      assertThat(value == null || value.startsWith(key + " ")).isTrue();
+      store.put(key, key + " " + "v".repeat(random.nextInt(150)));
+      assertThat(pool.budget().usedBytes()).isBetween(0L, 150_000L);
+    }
+  }
+
+  private TestStore ruled(StoreSpec spec) {
+    return stores.of(spec).ruled(pool).ticker(ticker).open();
   }
 
   private static void put(TestStore store, int from, int count) {

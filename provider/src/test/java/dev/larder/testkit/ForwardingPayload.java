@@ -20,6 +20,16 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
+  public boolean canRenumber() {
+    return payload.canRenumber();
+  }
+
+  @Override
+  public void renumber(int from, int to, int location) {
+    payload.renumber(from, to, location);
+  }
+
+  @Override
   public void free(int slot, int location) {
     payload.free(slot, location);
   }

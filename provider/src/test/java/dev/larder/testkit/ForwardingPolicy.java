@@ -37,6 +37,11 @@ public class ForwardingPolicy implements EvictionPolicy {
   }
 
   @Override
+  public void renumbered(int from, int to) {
+    policy.renumbered(from, to);
+  }
+
+  @Override
   public int nextVictim() {
     return policy.nextVictim();
   }
@@ -44,6 +49,11 @@ public class ForwardingPolicy implements EvictionPolicy {
   @Override
   public long needs() {
     return policy.needs();
+  }
+
+  @Override
+  public long needsWithAnother() {
+    return policy.needsWithAnother();
   }
 
   @Override

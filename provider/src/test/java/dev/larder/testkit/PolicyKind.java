@@ -2,6 +2,7 @@ package dev.larder.testkit;
 
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.SplitMix;
 import dev.larder.store.policy.Adaptive;
@@ -11,6 +12,7 @@ import dev.larder.store.policy.Lru;
 import dev.larder.store.policy.NoEviction;
 import dev.larder.store.policy.RandomEviction;
 import dev.larder.store.policy.SoonestExpiry;
+import org.jspecify.annotations.Nullable;
 
 /** All eviction policies. */
 public enum PolicyKind {
@@ -28,13 +30,14 @@ public enum PolicyKind {
     return this != NONE;
   }
 
-  EvictionPolicy policy(RowSpace rows, Deadlines deadlines, Charges charges) {
+  EvictionPolicy policy(
+      RowSpace rows, Deadlines deadlines, Charges charges, @Nullable MarginalHits hits) {
     return switch (this) {
-      case LRU -> new Lru(rows);
-      case LFU -> new Lfu(rows);
-      case RANDOM -> new RandomEviction(rows, new SplitMix(SEED));
-      case SOONEST_EXPIRY -> new SoonestExpiry(rows, deadlines);
-      case ADAPTIVE -> new Adaptive(rows, charges);
+      case LRU -> hits == null ? new Lru(rows) : new Lru(rows, charges, hits);
+      case LFU -> new Lfu(rows, hits);
+      case RANDOM -> new RandomEviction(rows, new SplitMix(SEED), hits);
+      case SOONEST_EXPIRY -> new SoonestExpiry(rows, deadlines, hits);
+      case ADAPTIVE -> new Adaptive(rows, charges, hits);
       case NONE -> new NoEviction();
     };
   }

@@ -5,10 +5,12 @@ import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
 import dev.larder.store.policy.EvictionPolicy;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a test store.
@@ -19,6 +21,7 @@ import java.util.function.UnaryOperator;
  * @param checked whether a log checks every record it looks at
  * @param around a wrapper for each payload
  * @param aroundPolicy a wrapper for each policy
+ * @param marginalHits where policies count, or null
  */
 record TestParts(
     StoreSpec spec,
@@ -26,7 +29,8 @@ record TestParts(
     FakeTicker ticker,
     boolean checked,
     UnaryOperator<Payload> around,
-    UnaryOperator<EvictionPolicy> aroundPolicy)
+    UnaryOperator<EvictionPolicy> aroundPolicy,
+    @Nullable MarginalHits marginalHits)
     implements Parts {
 
   @Override
@@ -36,7 +40,7 @@ record TestParts(
 
   @Override
   public EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges) {
-    return aroundPolicy.apply(spec.policy().policy(space, deadlines, charges));
+    return aroundPolicy.apply(spec.policy().policy(space, deadlines, charges, marginalHits));
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.larder.store.Parts;
 import dev.larder.store.Store;
 import dev.larder.store.StoreLimits;
 import dev.larder.store.StoreShape;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
@@ -13,6 +14,7 @@ import dev.larder.store.policy.EvictionPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -36,7 +38,8 @@ public final class TestStores implements AfterEachCallback {
         new FakeTicker(),
         true,
         UnaryOperator.identity(),
-        UnaryOperator.identity());
+        UnaryOperator.identity(),
+        null);
   }
 
   /** A store to be. */
@@ -94,6 +97,7 @@ public final class TestStores implements AfterEachCallback {
     private final StoreSpec spec;
     private MemoryPool pool = new MemoryPool(LIMIT);
     private FakeTicker ticker = new FakeTicker();
+    private @Nullable MarginalHits marginalHits;
     private long maxEntryBytes;
     private int maxRows = RowSpace.MAX_ROWS;
     private int pageRows = PAGE_ROWS;
@@ -115,6 +119,13 @@ public final class TestStores implements AfterEachCallback {
     /** A budget shared with others. */
     public Builder pool(MemoryPool shared) {
       pool = shared;
+      return this;
+    }
+
+    /** A budget shared with others by the pool's rule, as the stores of managers do. */
+    public Builder ruled(MemoryPool shared) {
+      pool = shared;
+      marginalHits = spec.policy().evicts() ? new MarginalHits() : null;
       return this;
     }
 
@@ -176,7 +187,8 @@ public final class TestStores implements AfterEachCallback {
               : StoreShape.LOAD_BY_VALUE;
       StoreShape shape =
           new StoreShape(spec.segments(), maxRows, pageRows, load, spec.expiry().expires());
-      TestParts parts = new TestParts(spec, pool.budget(), ticker, checked, around, aroundPolicy);
+      TestParts parts =
+          new TestParts(spec, pool.budget(), ticker, checked, around, aroundPolicy, marginalHits);
       Blueprint blueprint = new Blueprint(shape, parts, charges, ticker);
       long maxEntry = maxEntryBytes > 0 ? maxEntryBytes : pool.budget().limitBytes() / 8;
       StoreLimits limits = new StoreLimits(pool, maxEntry, spec.policy().evicts());

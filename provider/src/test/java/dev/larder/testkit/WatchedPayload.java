@@ -36,4 +36,10 @@ final class WatchedPayload extends ForwardingPayload {
     super.free(slot, location);
     watch.freed(requireNonNull(keys.remove(slot)));
   }
+
+  @Override
+  public void renumber(int from, int to, int location) {
+    super.renumber(from, to, location);
+    keys.put(to, requireNonNull(keys.remove(from)));
+  }
 }

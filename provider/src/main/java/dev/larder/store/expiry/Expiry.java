@@ -47,6 +47,9 @@ public interface Expiry {
   /** Allocates what {@link #needs} announced; the caller has reserved it. */
   default void grow() {}
 
+  /** A row goes on under another number, which was free; its deadline is there already. */
+  void renumbered(int from, int to);
+
   /** Bytes held besides the columns, headers included. */
   long bytesHeld();
 

@@ -22,6 +22,9 @@ public final class NoSweep implements Expiry {
   public void postpone(int slot, long nowMillis) {}
 
   @Override
+  public void renumbered(int from, int to) {}
+
+  @Override
   public boolean due(long nowMillis, Batch batch, int maxTouches) {
     return false;
   }

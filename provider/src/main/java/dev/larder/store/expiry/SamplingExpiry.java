@@ -96,6 +96,13 @@ public final class SamplingExpiry implements Expiry {
     addIfGone(slot);
   }
 
+  @Override
+  public void renumbered(int from, int to) {
+    if (live.contains(from)) {
+      live.renumber(from, to);
+    }
+  }
+
   private void addIfGone(int slot) {
     if (!live.contains(slot)) {
       live.add(slot);

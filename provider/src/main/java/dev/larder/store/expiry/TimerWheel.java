@@ -118,6 +118,25 @@ public final class TimerWheel implements Expiry {
   }
 
   @Override
+  public void renumbered(int from, int to) {
+    int before = previous.get(from);
+    previous.set(to, before);
+    if (before == NONE) {
+      return;
+    }
+    int follower = next.get(from);
+    next.set(to, follower);
+    if (follower != NONE) {
+      previous.set(follower, to);
+    }
+    if ((before & BUCKET) == 0) {
+      next.set(before, to);
+    } else {
+      heads[before & ~BUCKET] = (short) to;
+    }
+  }
+
+  @Override
   public boolean due(long nowMillis, Batch batch, int maxTouches) {
     long target = Math.floorDiv(nowMillis, TICK_MILLIS);
     if (target < tick) {

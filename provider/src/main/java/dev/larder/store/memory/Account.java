@@ -15,6 +15,7 @@ public final class Account {
   private static final long GIVEN_UP = Long.MIN_VALUE / 2;
 
   private final MemoryPool pool;
+  private final @Nullable MarginalHits hits;
   private final AtomicLong held = new AtomicLong();
 
   // Both volatile: set once by the store's thread, read by any writer of the pool. A stale read of
@@ -22,8 +23,47 @@ public final class Account {
   private volatile @Nullable WeakReference<Donor> donor;
   private volatile boolean closed;
 
-  Account(MemoryPool pool) {
+  // Guarded by the rule's lock: hits, fading with time, and how many were counted so far.
+  private double earnings;
+  private long counted;
+
+  /** {@code hits} are the store's; null if it does not count them. */
+  Account(MemoryPool pool, @Nullable MarginalHits hits) {
     this.pool = pool;
+    this.hits = hits;
+  }
+
+  /** Lets what was earned fade, and adds what was earned since. */
+  void fade(double share) {
+    long now = hits == null ? 0 : hits.eighths();
+    earnings = earnings * share + (now - counted);
+    counted = now;
+  }
+
+  /** Whether the rule can tell what its bytes earn, and it is there to give them. */
+  boolean maySayWhatItEarns() {
+    return hits != null && donor() != null;
+  }
+
+  /**
+   * What a byte of it earns, if it holds so many: the smaller the store, the more one counts. That
+   * costs a part of the hits that could be gained in all, and keeps small stores from paying for
+   * them.
+   */
+  double worthOfByte(long held) {
+    double bytes = Math.max(1, held);
+    return earnings / (bytes * bytes * Math.sqrt(bytes));
+  }
+
+  /** Whether the pool wants this store's bytes next, and not another's. */
+  public boolean isGiver() {
+    Account giver = pool.giver();
+    return giver == null || giver == this;
+  }
+
+  /** Tells the pool that this store has freed bytes for somebody. */
+  public void gave(long bytes) {
+    pool.gave(bytes);
   }
 
   /** Says who gives bytes back when another store of the pool needs them. */

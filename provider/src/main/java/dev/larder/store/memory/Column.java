@@ -8,4 +8,7 @@ abstract sealed class Column permits ShortColumn, IntColumn, LongColumn, ObjectC
 
   /** Adds the {@code page}-th page; the page table becomes {@code tableLength} long. */
   abstract void addPage(int page, int tableLength);
+
+  /** Lets the {@code page}-th page, the last one, go. */
+  abstract void dropPage(int page);
 }

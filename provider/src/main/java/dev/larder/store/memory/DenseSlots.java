@@ -36,6 +36,13 @@ public final class DenseSlots {
     }
   }
 
+  /** A row gets another number; its place stays. */
+  public void renumber(int from, int to) {
+    int at = position.get(from);
+    position.set(to, at);
+    slots.set(at, to);
+  }
+
   /** Whether the row is among them; any slot may be asked, also one that never was. */
   public boolean contains(int slot) {
     int at = position.get(slot);

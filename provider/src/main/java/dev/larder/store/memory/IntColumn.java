@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** A column of 32-bit numbers. Guarded by the segment's lock. */
 public final class IntColumn extends Column {
+  private static final int[] NO_PAGE = new int[0];
+
   private final int shift;
   private final int mask;
   private int[][] pages = new int[0][];
@@ -24,6 +26,11 @@ public final class IntColumn extends Column {
       pages = Arrays.copyOf(pages, tableLength);
     }
     pages[page] = new int[1 << shift];
+  }
+
+  @Override
+  void dropPage(int page) {
+    pages[page] = NO_PAGE;
   }
 
   /** The row's number. */

@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** A column of 64-bit numbers. Guarded by the segment's lock. */
 public final class LongColumn extends Column {
+  private static final long[] NO_PAGE = new long[0];
+
   private final int shift;
   private final int mask;
   private long[][] pages = new long[0][];
@@ -24,6 +26,11 @@ public final class LongColumn extends Column {
       pages = Arrays.copyOf(pages, tableLength);
     }
     pages[page] = new long[1 << shift];
+  }
+
+  @Override
+  void dropPage(int page) {
+    pages[page] = NO_PAGE;
   }
 
   /** The row's number. */

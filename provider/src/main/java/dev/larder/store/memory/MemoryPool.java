@@ -3,6 +3,7 @@ package dev.larder.store.memory;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One budget over the stores of a manager (or over one store alone), and the question who gives
@@ -15,6 +16,7 @@ public final class MemoryPool {
   private static final Account[] NOBODY = {};
 
   private final ByteBudget budget;
+  private final GiverRule rule;
   private final ReentrantLock lock = new ReentrantLock();
 
   /** Held while the limit changes; outside all other locks. */
@@ -26,6 +28,7 @@ public final class MemoryPool {
   /** A pool of {@code limitBytes}. */
   public MemoryPool(long limitBytes) {
     budget = new ByteBudget(limitBytes);
+    rule = new GiverRule(budget);
   }
 
   /** Something that can be asked to give bytes back to a writer elsewhere. */
@@ -42,7 +45,12 @@ public final class MemoryPool {
 
   /** Opens an account for a store, which says later who gives on its behalf. */
   public Account open() {
-    Account account = new Account(this);
+    return open(null);
+  }
+
+  /** The same for a store that counts {@code hits}. */
+  public Account open(@Nullable MarginalHits hits) {
+    Account account = new Account(this, hits);
     lock.lock();
     try {
       Account[] grown = Arrays.copyOf(accounts, accounts.length + 1);
@@ -59,6 +67,7 @@ public final class MemoryPool {
     lock.lock();
     try {
       accounts = without(accounts, account);
+      rule.cannotGive(account);
     } finally {
       lock.unlock();
     }
@@ -98,6 +107,32 @@ public final class MemoryPool {
     } finally {
       lock.unlock();
     }
+  }
+
+  /**
+   * Whose bytes are worth least now; null if the only store is asked, or all are at their floor.
+   */
+  public @Nullable Account giver() {
+    Account[] present = accounts;
+    return present.length < 2 ? null : rule.giver(present);
+  }
+
+  /** The same without that store. */
+  public @Nullable Account giverBeside(Account account) {
+    Account[] present = accounts;
+    return present.length < 2 ? null : rule.giverBeside(account, present);
+  }
+
+  /** Some store gave so many bytes. */
+  void gave(long bytes) {
+    if (accounts.length > 1) {
+      rule.gave(bytes);
+    }
+  }
+
+  /** That store, which was to give, could not. */
+  public void cannotGive(Account account) {
+    rule.cannotGive(account);
   }
 
   /** The other stores' accounts that hold anything, the largest first: whom to ask for bytes. */
@@ -171,6 +206,11 @@ public final class MemoryPool {
       least += donor == null ? 0 : donor.leastBytes();
     }
     return least;
+  }
+
+  /** Whether a store that is open draws on it. */
+  public boolean isInUse() {
+    return accounts.length > 0;
   }
 
   /** The ledger itself. */

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A column of references. Guarded by the segment's lock. */
 public final class ObjectColumn extends Column {
+  private static final @Nullable Object[] NO_PAGE = new @Nullable Object[0];
+
   private final int shift;
   private final int mask;
   private @Nullable Object[][] pages = new @Nullable Object[0][];
@@ -25,6 +27,11 @@ public final class ObjectColumn extends Column {
       pages = Arrays.copyOf(pages, tableLength);
     }
     pages[page] = new @Nullable Object[1 << shift];
+  }
+
+  @Override
+  void dropPage(int page) {
+    pages[page] = NO_PAGE;
   }
 
   /** The row's reference, null if it has none. */

@@ -113,6 +113,20 @@ public final class RowSpace {
     bytesHeld += growth;
   }
 
+  /** The first row of the last page, which {@link #dropPage} lets go; 0 if there is only one. */
+  public int lastPage() {
+    return Math.max(0, pages - 1) << pageShift;
+  }
+
+  /** Lets the last page of every column go; nobody uses its rows. */
+  public void dropPage() {
+    pages--;
+    for (Column column : columns) {
+      column.dropPage(pages);
+      bytesHeld -= LAYOUT.array(column.width(), 1L << pageShift);
+    }
+  }
+
   /** Page tables grow by a quarter, so that they stay far below 1 % of what they point to. */
   private int tableLengthFor(int wanted) {
     return wanted <= tableLength ? tableLength : wanted + wanted / 4 + 1;

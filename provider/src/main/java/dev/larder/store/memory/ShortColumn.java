@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** A column of unsigned 16-bit numbers. Guarded by the segment's lock. */
 public final class ShortColumn extends Column {
+  private static final short[] NO_PAGE = new short[0];
+
   private final int shift;
   private final int mask;
   private short[][] pages = new short[0][];
@@ -24,6 +26,11 @@ public final class ShortColumn extends Column {
       pages = Arrays.copyOf(pages, tableLength);
     }
     pages[page] = new short[1 << shift];
+  }
+
+  @Override
+  void dropPage(int page) {
+    pages[page] = NO_PAGE;
   }
 
   /** The row's number. */

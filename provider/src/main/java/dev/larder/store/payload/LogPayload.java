@@ -319,6 +319,19 @@ public final class LogPayload implements Payload {
     recycleIfDead(chunk);
   }
 
+  /** Rows of their own lie in pages by number, which would have to be made. */
+  @Override
+  public boolean canRenumber() {
+    return sideBytes == 0;
+  }
+
+  @Override
+  public void renumber(int from, int to, int location) {
+    byte[] array = array(from, location);
+    LogRecord.slot(array, offset(location), to);
+    guard.seal(chunk(location), offset(location), array);
+  }
+
   // ---- cleaning
 
   @Override

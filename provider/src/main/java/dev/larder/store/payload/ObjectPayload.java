@@ -71,6 +71,20 @@ public final class ObjectPayload implements Payload {
   }
 
   @Override
+  public boolean canRenumber() {
+    return true;
+  }
+
+  @Override
+  public void renumber(int from, int to, int location) {
+    keys.set(to, keys.get(from));
+    values.set(to, values.get(from));
+    hashes.set(to, hashes.get(from));
+    keys.set(from, null);
+    values.set(from, null);
+  }
+
+  @Override
   public long charge(int slot, int location) {
     return Charge.unpack(location);
   }

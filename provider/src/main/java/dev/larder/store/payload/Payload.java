@@ -130,6 +130,12 @@ public interface Payload {
    */
   default void trim() {}
 
+  /** Whether rows can be given other numbers now. */
+  boolean canRenumber();
+
+  /** A row goes on under another number, which was free. */
+  void renumber(int from, int to, int location);
+
   /** Bytes of all live pairs. */
   long liveBytes();
 

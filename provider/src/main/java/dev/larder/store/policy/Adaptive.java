@@ -2,9 +2,11 @@ package dev.larder.store.policy;
 
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.FlagColumn;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.ShortColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The default: two queues in order of arrival. The small one is a filter that most rows do not
@@ -44,6 +46,9 @@ public final class Adaptive implements EvictionPolicy {
 
   private static final int MAIN = 0b100;
 
+  /** A row's flags but {@link Tail#FLAG}, which is its place's. */
+  private static final int OWN_FLAGS = USES | MAIN;
+
   private static final int MAX_PASSED = 128;
   private static final int ROWS_PER_GHOST = 4;
 
@@ -55,6 +60,9 @@ public final class Adaptive implements EvictionPolicy {
   private final FlagColumn flags;
   private final SlotQueue small;
   private final SlotQueue main;
+  private final Tail smallTail;
+  private final Tail mainTail;
+  private final HitMeter meter;
   private final GhostQueue smallGhosts = new GhostQueue();
   private final GhostQueue mainGhosts = new GhostQueue();
   private long smallBytes;
@@ -68,18 +76,31 @@ public final class Adaptive implements EvictionPolicy {
    * rows.
    */
   public Adaptive(RowSpace rows, Charges charges) {
+    this(rows, charges, null);
+  }
+
+  /** The same, for a store that shares a pool: counts {@code hits}. */
+  public Adaptive(RowSpace rows, Charges charges, @Nullable MarginalHits hits) {
     this.charges = charges;
+    meter = new HitMeter(hits);
     ShortColumn previous = rows.shorts();
     ShortColumn next = rows.shorts();
     small = new SlotQueue(previous, next);
     main = new SlotQueue(previous, next);
     flags = rows.flags();
+    smallTail = new Tail(small, flags, charges);
+    mainTail = new Tail(main, flags, charges);
   }
 
   @Override
   public void inserted(int slot, int hash, long charge) {
-    boolean smallWasShort = isRecent(smallGhosts.remove(hash));
-    boolean mainWasShort = isRecent(mainGhosts.remove(hash));
+    int smallDepth = smallGhosts.remove(hash);
+    int mainDepth = mainGhosts.remove(hash);
+    boolean smallWasShort = isRecent(smallDepth);
+    boolean mainWasShort = isRecent(mainDepth);
+    if (meter.isOn() && (isShallow(smallDepth) || isShallow(mainDepth))) {
+      meter.add(MarginalHits.ONE);
+    }
     if (smallWasShort != mainWasShort) {
       moveShare(smallWasShort ? charge : -charge);
     }
@@ -89,6 +110,11 @@ public final class Adaptive implements EvictionPolicy {
   /** There may be room for more ghosts than there should be, after rows became larger and fewer. */
   private boolean isRecent(int depth) {
     return depth >= 0 && depth <= rows / ROWS_PER_GHOST;
+  }
+
+  /** An eighth more bytes would have kept it. */
+  private boolean isShallow(int depth) {
+    return depth >= 0 && depth <= rows / MarginalHits.PARTS;
   }
 
   private void moveShare(long bytes) {
@@ -102,11 +128,16 @@ public final class Adaptive implements EvictionPolicy {
     if ((before & USES) != USES) {
       flags.set(slot, before + 1);
     }
+    if (meter.isOn() && (before & (Tail.FLAG | USES)) == Tail.FLAG) {
+      // Without uses it would have left.
+      meter.add(MarginalHits.ONE);
+    }
   }
 
   @Override
   public void resized(int slot, long oldCharge, long newCharge) {
     count(slot, newCharge - oldCharge);
+    tailOf(slot).resized(slot, newCharge - oldCharge);
   }
 
   private void count(int slot, long bytes) {
@@ -121,6 +152,17 @@ public final class Adaptive implements EvictionPolicy {
     return (flags.get(slot) & MAIN) != 0;
   }
 
+  private Tail tailOf(int slot) {
+    return isMain(slot) ? mainTail : smallTail;
+  }
+
+  private void followTails() {
+    if (meter.isOn()) {
+      smallTail.follow(smallBytes);
+      mainTail.follow(mainBytes);
+    }
+  }
+
   private SlotQueue queueOf(int slot) {
     return isMain(slot) ? main : small;
   }
@@ -129,10 +171,19 @@ public final class Adaptive implements EvictionPolicy {
   public void removed(int slot, int hash, long charge) {
     rows--;
     count(slot, -charge);
+    tailOf(slot).leaves(slot, charge);
     queueOf(slot).remove(slot);
     if (slot == victim) {
       (isMain(slot) ? mainGhosts : smallGhosts).add(hash);
     }
+    victim = NONE;
+    followTails();
+  }
+
+  @Override
+  public void renumbered(int from, int to) {
+    queueOf(to).renumber(from, to);
+    tailOf(to).renumbered(from, to);
     victim = NONE;
   }
 
@@ -167,6 +218,7 @@ public final class Adaptive implements EvictionPolicy {
       return false;
     }
     count(slot, -charge);
+    tailOf(slot).leaves(slot, charge);
     queueOf(slot).remove(slot);
     // The small queue is left once, and with nothing: a row has to prove itself in the main queue.
     flags.set(slot, MAIN | (isMain(slot) ? uses - price : 0));
@@ -197,7 +249,16 @@ public final class Adaptive implements EvictionPolicy {
 
   @Override
   public long needs() {
-    int wanted = wantedGhosts();
+    return needsFor(rows);
+  }
+
+  @Override
+  public long needsWithAnother() {
+    return needsFor(rows + 1);
+  }
+
+  private long needsFor(int rowsThen) {
+    int wanted = wantedGhosts(rowsThen);
     return wanted == smallGhosts.capacity()
         ? 0
         : smallGhosts.growthBytes(wanted) + mainGhosts.growthBytes(wanted);
@@ -205,25 +266,25 @@ public final class Adaptive implements EvictionPolicy {
 
   @Override
   public void grow() {
-    int wanted = wantedGhosts();
+    int wanted = wantedGhosts(rows);
     // The small ones last: their capacity says whether both are large enough.
     mainGhosts.resize(wanted);
     smallGhosts.resize(wanted);
   }
 
   /** Room grows ahead of the rows by a quarter: growing forgets, so it must be rare once full. */
-  private int wantedGhosts() {
+  private int wantedGhosts(int rowsThen) {
     int capacity = smallGhosts.capacity();
-    int enough = rows / ROWS_PER_GHOST;
+    int enough = rowsThen / ROWS_PER_GHOST;
     return enough <= capacity ? capacity : GhostQueue.roundUp(enough + enough / 4);
   }
 
   @Override
   public long bytesHeld() {
     ObjectLayout layout = ObjectLayout.CURRENT;
-    long fields = 6L * layout.referenceBytes() + 3L * Long.BYTES + 2L * Integer.BYTES;
+    long fields = 9L * layout.referenceBytes() + 3L * Long.BYTES + 2L * Integer.BYTES;
     long flagView = layout.object(layout.referenceBytes());
-    long queues = 2 * SlotQueue.bytesHeld();
+    long queues = 2 * SlotQueue.bytesHeld() + 2 * Tail.bytesHeld() + HitMeter.bytesHeld();
     return layout.object(fields)
         + flagView
         + queues
@@ -234,7 +295,7 @@ public final class Adaptive implements EvictionPolicy {
   /** The row's queue and uses. */
   @Override
   public int state(int slot) {
-    return flags.get(slot);
+    return flags.get(slot) & OWN_FLAGS;
   }
 
   @Override
@@ -243,6 +304,7 @@ public final class Adaptive implements EvictionPolicy {
     flags.set(slot, state);
     count(slot, charge);
     queueOf(slot).append(slot);
+    followTails();
   }
 
   @Override

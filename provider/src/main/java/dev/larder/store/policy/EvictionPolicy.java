@@ -27,6 +27,9 @@ public interface EvictionPolicy {
    */
   void removed(int slot, int hash, long charge);
 
+  /** A row goes on under another number, which was free; its flags are there already. */
+  void renumbered(int from, int to);
+
   /**
    * The row to evict next, or -1 if there is none to give. The caller evicts it at once by {@link
    * #removed}; asking again without that may give another answer.
@@ -36,6 +39,14 @@ public interface EvictionPolicy {
   /** Bytes that {@link #grow} would allocate to be ready for the next event; 0 if ready. */
   default long needs() {
     return 0;
+  }
+
+  /**
+   * What {@link #needs} will say once there is a row more, if only that makes the difference: who
+   * reserves it with the row does not have to evict one for it, and come back to where it was.
+   */
+  default long needsWithAnother() {
+    return needs();
   }
 
   /** Allocates what {@link #needs} announced; the caller has reserved it. */

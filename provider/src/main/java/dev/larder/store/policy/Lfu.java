@@ -1,9 +1,11 @@
 package dev.larder.store.policy;
 
 import dev.larder.store.memory.IntColumn;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.ShortColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evicts the least frequently used row, and of those the one that arrived first at its count;
@@ -34,6 +36,7 @@ public final class Lfu implements EvictionPolicy {
   private final ShortColumn previous;
   private final ShortColumn next;
   private final ShortColumn group;
+  private final HitMeter meter;
 
   private final RowSpace groups = new RowSpace(GROUPS_PER_PAGE);
   private final IntColumn count = groups.ints();
@@ -52,6 +55,12 @@ public final class Lfu implements EvictionPolicy {
 
   /** Makes its three columns in {@code rows}. */
   public Lfu(RowSpace rows) {
+    this(rows, null);
+  }
+
+  /** The same, for a store that shares a pool: counts {@code hits}. */
+  public Lfu(RowSpace rows, @Nullable MarginalHits hits) {
+    meter = new HitMeter(hits);
     previous = rows.shorts();
     next = rows.shorts();
     group = rows.shorts();
@@ -66,16 +75,20 @@ public final class Lfu implements EvictionPolicy {
   @Override
   public void hit(int slot) {
     int from = group.get(slot);
-    int hits = count.get(from);
+    int uses = count.get(from);
     int to = above.get(from);
-    boolean isNeighbour = to != NONE && count.get(to) == hits + 1;
-    if (hits == Integer.MAX_VALUE || (!isNeighbour && !hasSpare() && !isAlone(slot))) {
+    if (meter.isOn() && from == lowest) {
+      // As if half of the rows had the lowest count: then a quarter of those are the next to leave.
+      meter.add(MarginalHits.ONE_SIDED / 4);
+    }
+    boolean isNeighbour = to != NONE && count.get(to) == uses + 1;
+    if (uses == Integer.MAX_VALUE || (!isNeighbour && !hasSpare() && !isAlone(slot))) {
       to = from;
     } else if (!isNeighbour && isAlone(slot)) {
-      count.set(from, hits + 1);
+      count.set(from, uses + 1);
       return;
     } else if (!isNeighbour) {
-      to = takeGroup(hits + 1, from);
+      to = takeGroup(uses + 1, from);
     }
     unlink(slot);
     append(slot, to);
@@ -97,6 +110,26 @@ public final class Lfu implements EvictionPolicy {
   }
 
   @Override
+  public void renumbered(int from, int to) {
+    int in = group.get(from);
+    int before = previous.get(from);
+    int after = next.get(from);
+    group.set(to, in);
+    previous.set(to, before);
+    next.set(to, after);
+    if (before == NONE) {
+      first.set(in, to);
+    } else {
+      next.set(before, to);
+    }
+    if (after == NONE) {
+      last.set(in, to);
+    } else {
+      previous.set(after, to);
+    }
+  }
+
+  @Override
   public int nextVictim() {
     return lowest == NONE ? -1 : first.get(lowest);
   }
@@ -114,8 +147,8 @@ public final class Lfu implements EvictionPolicy {
   @Override
   public long bytesHeld() {
     ObjectLayout layout = ObjectLayout.CURRENT;
-    long self = layout.object(9L * layout.referenceBytes() + 4L * Integer.BYTES);
-    return self + groups.fixedBytes() + groups.bytesHeld();
+    long self = layout.object(10L * layout.referenceBytes() + 4L * Integer.BYTES);
+    return self + HitMeter.bytesHeld() + groups.fixedBytes() + groups.bytesHeld();
   }
 
   /** The row's count. */
@@ -156,8 +189,8 @@ public final class Lfu implements EvictionPolicy {
     return previous.get(slot) == NONE && next.get(slot) == NONE;
   }
 
-  /** Puts an empty group for {@code hits} above the group {@code under}, or lowest if NONE. */
-  private int takeGroup(int hits, int under) {
+  /** Puts an empty group for {@code uses} above the group {@code under}, or lowest if NONE. */
+  private int takeGroup(int uses, int under) {
     int taken = released;
     if (taken == NONE) {
       taken = unused++;
@@ -165,7 +198,7 @@ public final class Lfu implements EvictionPolicy {
       released = above.get(taken);
     }
     int over = under == NONE ? lowest : above.get(under);
-    count.set(taken, hits);
+    count.set(taken, uses);
     first.set(taken, NONE);
     last.set(taken, NONE);
     connect(under, taken);

@@ -20,6 +20,9 @@ public final class NoEviction implements EvictionPolicy {
   public void removed(int slot, int hash, long charge) {}
 
   @Override
+  public void renumbered(int from, int to) {}
+
+  @Override
   public int nextVictim() {
     return -1;
   }

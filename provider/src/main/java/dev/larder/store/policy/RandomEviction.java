@@ -1,9 +1,11 @@
 package dev.larder.store.policy;
 
 import dev.larder.store.memory.DenseSlots;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Randomness;
 import dev.larder.store.memory.RowSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evicts any row of the segment, each as likely as the others. 4 bytes a row.
@@ -16,11 +18,18 @@ import dev.larder.store.memory.RowSpace;
 public final class RandomEviction implements EvictionPolicy {
   private final DenseSlots live;
   private final Randomness randomness;
+  private final HitMeter meter;
 
   /** Makes its two columns in {@code rows} and draws from {@code randomness}. */
   public RandomEviction(RowSpace rows, Randomness randomness) {
+    this(rows, randomness, null);
+  }
+
+  /** The same, for a store that shares a pool: counts {@code hits}. */
+  public RandomEviction(RowSpace rows, Randomness randomness, @Nullable MarginalHits hits) {
     live = new DenseSlots(rows);
     this.randomness = randomness;
+    meter = new HitMeter(hits);
   }
 
   @Override
@@ -28,8 +37,13 @@ public final class RandomEviction implements EvictionPolicy {
     live.add(slot);
   }
 
+  /** {@inheritDoc} One of eight would not be there with an eighth less, any one of them. */
   @Override
-  public void hit(int slot) {}
+  public void hit(int slot) {
+    if (meter.isOn()) {
+      meter.add(MarginalHits.ONE_SIDED / MarginalHits.PARTS);
+    }
+  }
 
   @Override
   public void resized(int slot, long oldCharge, long newCharge) {}
@@ -37,6 +51,11 @@ public final class RandomEviction implements EvictionPolicy {
   @Override
   public void removed(int slot, int hash, long charge) {
     live.remove(slot);
+  }
+
+  @Override
+  public void renumbered(int from, int to) {
+    live.renumber(from, to);
   }
 
   /** {@inheritDoc} Draws a number each time it is called with a row to give. */
@@ -48,7 +67,7 @@ public final class RandomEviction implements EvictionPolicy {
   @Override
   public long bytesHeld() {
     ObjectLayout layout = ObjectLayout.CURRENT;
-    return layout.object(2L * layout.referenceBytes()) + live.bytesHeld();
+    return layout.object(3L * layout.referenceBytes()) + HitMeter.bytesHeld() + live.bytesHeld();
   }
 
   @Override

@@ -59,9 +59,37 @@ final class SlotQueue {
     }
   }
 
+  /** A row, which is in this queue, gets another number. */
+  void renumber(int from, int to) {
+    int before = previous.get(from);
+    int after = next.get(from);
+    previous.set(to, before);
+    next.set(to, after);
+    if (before == NONE) {
+      first = to;
+    } else {
+      next.set(before, to);
+    }
+    if (after == NONE) {
+      last = to;
+    } else {
+      previous.set(after, to);
+    }
+  }
+
   /** The row at the front, or {@link #NONE}. */
   int first() {
     return first;
+  }
+
+  /** The row behind, or {@link #NONE}. */
+  int next(int slot) {
+    return next.get(slot);
+  }
+
+  /** The row in front, or {@link #NONE}. */
+  int previous(int slot) {
+    return previous.get(slot);
   }
 
   boolean isEmpty() {

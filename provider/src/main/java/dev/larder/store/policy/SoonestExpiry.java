@@ -2,9 +2,11 @@ package dev.larder.store.policy;
 
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.IntColumn;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.ShortColumn;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evicts the row whose deadline is nearest, and of those with one deadline the one that arrived
@@ -25,6 +27,7 @@ public final class SoonestExpiry implements EvictionPolicy {
   private static final int LAST_ARRIVAL = Integer.MAX_VALUE;
 
   private final Deadlines deadlines;
+  private final HitMeter meter;
   private final ShortColumn place;
   private final ShortColumn heap;
   private final IntColumn arrival;
@@ -34,11 +37,17 @@ public final class SoonestExpiry implements EvictionPolicy {
 
   /** Makes its three columns in {@code rows}; {@code deadlines} are those of the same rows. */
   public SoonestExpiry(RowSpace rows, Deadlines deadlines) {
-    this(rows, deadlines, 0);
+    this(rows, deadlines, null, 0);
   }
 
-  SoonestExpiry(RowSpace rows, Deadlines deadlines, int firstArrival) {
+  /** The same, for a store that shares a pool: counts {@code hits}. */
+  public SoonestExpiry(RowSpace rows, Deadlines deadlines, @Nullable MarginalHits hits) {
+    this(rows, deadlines, hits, 0);
+  }
+
+  SoonestExpiry(RowSpace rows, Deadlines deadlines, @Nullable MarginalHits hits, int firstArrival) {
     this.deadlines = deadlines;
+    meter = new HitMeter(hits);
     place = rows.shorts();
     heap = rows.shorts();
     arrival = rows.ints();
@@ -53,8 +62,13 @@ public final class SoonestExpiry implements EvictionPolicy {
     add(slot, nextArrival++);
   }
 
+  /** {@inheritDoc} The first eighth of the heap's places holds about the rows that go next. */
   @Override
-  public void hit(int slot) {}
+  public void hit(int slot) {
+    if (meter.isOn() && place.get(slot) < size / MarginalHits.PARTS) {
+      meter.add(MarginalHits.ONE_SIDED);
+    }
+  }
 
   @Override
   public void resized(int slot, long oldCharge, long newCharge) {}
@@ -75,6 +89,12 @@ public final class SoonestExpiry implements EvictionPolicy {
   }
 
   @Override
+  public void renumbered(int from, int to) {
+    arrival.set(to, arrival.get(from));
+    put(to, place.get(from));
+  }
+
+  @Override
   public int nextVictim() {
     return size == 0 ? -1 : heap.get(0);
   }
@@ -82,7 +102,8 @@ public final class SoonestExpiry implements EvictionPolicy {
   @Override
   public long bytesHeld() {
     ObjectLayout layout = ObjectLayout.CURRENT;
-    return layout.object(4L * layout.referenceBytes() + 2L * Integer.BYTES + 1);
+    return layout.object(5L * layout.referenceBytes() + 2L * Integer.BYTES + 1)
+        + HitMeter.bytesHeld();
   }
 
   /** The row's arrival number. */

@@ -157,6 +157,24 @@ class AdaptiveTest {
     assertThat(isMain(rig, rig.insert(recent))).isTrue();
   }
 
+  /**
+   * A store in a full pool evicted one of its rows for longer ghost queues, then wanted them no
+   * more, and so took no bytes of others for ever. Whoever inserts has to know before.
+   */
+  @Test
+  void needsWithAnother_everyInsert_announcesWhatIsWantedThen() {
+    PolicyRig rig = adaptive();
+    int grown = 0;
+    for (int key = 0; key < ROWS; key++) {
+      long announced = rig.policy.needsWithAnother();
+      long held = rig.policy.bytesHeld();
+      rig.insert(key);
+      assertThat(rig.policy.bytesHeld() - held).isEqualTo(announced);
+      grown += announced > 0 ? 1 : 0;
+    }
+    assertThat(grown).isPositive();
+  }
+
   @Test
   void queueBytes_afterRandomEvents_areTheSumsOfTheirRows() {
     PolicyRig rig = adaptive();

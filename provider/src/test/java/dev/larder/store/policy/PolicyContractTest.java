@@ -51,6 +51,28 @@ class PolicyContractTest {
   }
 
   @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void renumbered_amongRandomEvents_keepsPlaceAndStanding(PolicyKind kind) {
+    PolicyRig rig = new PolicyRig(MAX_ROWS + 1, made -> kind.makeCounting(made, made.hits));
+    Random random = seeded(kind, 7);
+    for (int i = 0; i < EVENTS; i++) {
+      randomEvent(rig, random);
+      if (i % 10 == 0 && !rig.live.isEmpty()) {
+        int from = rig.live.first();
+        int[] expected = rig.order();
+        int state = rig.policy.state(from);
+
+        int to = rig.renumber(from);
+
+        Arrays.setAll(expected, place -> expected[place] == from ? to : expected[place]);
+        assertThat(rig.order()).isEqualTo(expected);
+        assertThat(rig.policy.state(to)).isEqualTo(state);
+      }
+    }
+    assertThat(rig.policy.bytesHeld()).isEqualTo(rig.measuredBytes());
+  }
+
+  @ParameterizedTest
   @EnumSource
   void bytesHeld_afterRandomEvents_isWhatJolMeasures(PolicyKind kind) {
     PolicyRig rig = new PolicyRig(MAX_ROWS, kind::make);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.FlagColumn;
 import dev.larder.store.memory.Hashing;
+import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.Randomness;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.SplitMix;
@@ -23,6 +25,8 @@ final class PolicyRig {
 
   final RowSpace space = new RowSpace(PAGE_ROWS);
   final Randomness draws = new SplitMix(7);
+  final FlagColumn flags = space.flags();
+  final MarginalHits hits = new MarginalHits();
   final Charges chargeView;
   final Deadlines deadlineView;
   final EvictionPolicy policy;
@@ -103,6 +107,18 @@ final class PolicyRig {
     grow();
   }
 
+  /** A row goes on under a number that is free; returns that. */
+  int renumber(int from) {
+    check(live.remove(from), from);
+    int to = take(hashes[from], charges[from], deadlines[from]);
+    flags.set(to, flags.get(from));
+    policy.renumbered(from, to);
+    charges[from] = Long.MIN_VALUE;
+    deadlines[from] = Long.MIN_VALUE;
+    free.addLast(from);
+    return to;
+  }
+
   /** Evicts the next victim and returns its slot, or -1. */
   int evict() {
     int victim = policy.nextVictim();
@@ -146,8 +162,8 @@ final class PolicyRig {
 
   /** What JOL measures for the policy without its columns. */
   long measuredBytes() {
-    Object[] notCounted = {space, draws, chargeView, deadlineView};
-    Object[] all = {policy, space, draws, chargeView, deadlineView};
+    Object[] notCounted = {space, flags, hits, draws, chargeView, deadlineView};
+    Object[] all = {policy, space, flags, hits, draws, chargeView, deadlineView};
     return GraphLayout.parseInstance(all)
         .subtract(GraphLayout.parseInstance(notCounted))
         .totalSize();

@@ -54,7 +54,9 @@ class VictimModelTest {
   void soonestExpiry_arrivalNumbersRunOut_keepsTheOrder(long seed) {
     int nearlyAll = Integer.MAX_VALUE - 100;
     runBeside(
-        seed, rig -> new SoonestExpiry(rig.space, rig.deadlineView, nearlyAll), Nearness::new);
+        seed,
+        rig -> new SoonestExpiry(rig.space, rig.deadlineView, null, nearlyAll),
+        Nearness::new);
   }
 
   static List<Long> seeds() {
