@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import javax.cache.Cache;
@@ -238,10 +239,12 @@ class IntegrationTest {
   }
 
   @Test
-  void loadAll_loaderThrows_tellsTheCompletionListenerOnly() {
+  void loadAll_loaderThrows_tellsTheCompletionListenerOnly() throws Exception {
     LarderCache<String, String> cache = reading();
+    CountDownLatch loads = new CountDownLatch(2);
     recorder.inside =
         () -> {
+          loads.countDown();
           throw new IllegalStateException("database");
         };
 
@@ -249,6 +252,9 @@ class IntegrationTest {
         .isInstanceOf(ExecutionException.class)
         .hasCauseInstanceOf(CacheLoaderException.class);
     cache.loadAll(Set.of("k"), true, null);
+
+    // Nobody tells that it has begun: at its end the test would take what it locks for left behind.
+    assertThat(loads.await(10, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test

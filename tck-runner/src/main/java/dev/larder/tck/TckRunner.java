@@ -6,6 +6,7 @@ import dev.larder.tck.memory.FootprintCommand;
 import dev.larder.tck.memory.GcCommand;
 import dev.larder.tck.memory.OverwriteCommand;
 import dev.larder.tck.memory.SizesCommand;
+import dev.larder.tck.pool.PoolCommand;
 import dev.larder.tck.tables.TablesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
       OverwriteCommand.class,
       SizesCommand.class,
       GcCommand.class,
+      PoolCommand.class,
       TablesCommand.class
     },
     versionProvider = TckRunner.JarVersion.class)

@@ -4,7 +4,7 @@ import dev.larder.tck.child.Json;
 import java.nio.file.Path;
 
 /** What all children do around their work: read a job, write an answer, say why they failed. */
-final class Child {
+public final class Child {
   /** Starts the line by which a child says why it failed. */
   static final String FAILED = "FAILED ";
 
@@ -19,12 +19,12 @@ final class Child {
    * @param <A> its answer
    */
   @FunctionalInterface
-  interface Work<J, A> {
+  public interface Work<J, A> {
     A answer(J job) throws Exception;
   }
 
   /** Reads the job from the first file and writes the answer to the second one. */
-  static <J, A> void run(String[] files, Class<J> type, Work<J, A> work) throws Exception {
+  public static <J, A> void run(String[] files, Class<J> type, Work<J, A> work) throws Exception {
     J job = Json.read(Path.of(files[0]), type);
     try {
       Json.write(Path.of(files[1]), work.answer(job));

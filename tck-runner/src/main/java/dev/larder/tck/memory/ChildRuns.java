@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe: one child at a time, so that none takes the other's cores.
  */
-final class ChildRuns {
+public final class ChildRuns {
   private final Path folder;
   private final Duration timeout;
 
@@ -50,7 +50,7 @@ final class ChildRuns {
    * @param answer what it found, or null
    * @param failure why there is none, or null
    */
-  record Outcome<A>(@Nullable A answer, @Nullable String failure) {}
+  public record Outcome<A>(@Nullable A answer, @Nullable String failure) {}
 
   /**
    * Runs a child.
@@ -60,7 +60,7 @@ final class ChildRuns {
    * @param flags JVM options beside those that the peer needs
    * @param name of its files
    */
-  <A> Outcome<A> run(
+  public <A> Outcome<A> run(
       Peer peer,
       Class<?> main,
       Object job,

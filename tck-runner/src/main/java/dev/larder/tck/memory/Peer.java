@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param bounded false if it has no bound of any kind
  * @param flags JVM options that it needs
  */
-record Peer(
+public record Peer(
     String name,
     String jars,
     Class<? extends PeerSetup> setup,
@@ -55,6 +55,11 @@ record Peer(
   /** Whether it is Larder as it comes, by value: what most promises are about. */
   boolean isLarderByValue() {
     return name.equals(LARDER);
+  }
+
+  /** Larder by value. */
+  public static Peer larder() {
+    return named(LARDER).findAny().orElseThrow();
   }
 
   /** The names of all peers, for messages. */

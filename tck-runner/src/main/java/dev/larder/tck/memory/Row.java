@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * The figures of one row, by name and in the order in which they were added: for a table, a line
  * and JSON alike.
  */
-final class Row {
+public final class Row {
   /** The name under which a row says why it has no figures. */
-  static final String FAILED = "failed";
+  public static final String FAILED = "failed";
 
   private final Map<String, Object> figures = new LinkedHashMap<>();
 
   /** Adds a figure; null is left out. Shares and ratios are doubles, everything else whole. */
-  Row with(String name, @Nullable Object figure) {
+  public Row with(String name, @Nullable Object figure) {
     if (figure != null) {
       figures.put(name, figure);
     }
@@ -41,7 +41,7 @@ final class Row {
   }
 
   /** The figure as people read it; "-" if there is none. */
-  String cell(String name) {
+  public String cell(String name) {
     Object figure = figures.get(name);
     if (figure == null) {
       return "-";

@@ -12,7 +12,7 @@ import java.util.Map;
 import picocli.CommandLine;
 
 /** One run of a suite: its children, its rows, and how both are shown. */
-final class Suite {
+public final class Suite {
   private final String name;
   private final CommandLine command;
   private final ChildRuns children;
@@ -35,29 +35,29 @@ final class Suite {
     this.files = files;
   }
 
-  ChildRuns children() {
+  public ChildRuns children() {
     return children;
   }
 
   /** Tells a waiting person what is going on. */
-  void progress(String what) {
+  public void progress(String what) {
     PrintWriter out = command.getOut();
     out.println("  " + what + " ...");
     out.flush();
   }
 
   /** Adds a row. */
-  void add(Row row) {
+  public void add(Row row) {
     rows.add(row);
   }
 
   /** Adds reasons for exit code 1, one line each. */
-  void object(List<String> reasons) {
+  public void object(List<String> reasons) {
     objections.addAll(reasons);
   }
 
   /** Prints all rows, as a table and as lines, and what speaks against Larder; writes the files. */
-  int finish(Table table) {
+  public int finish(Table table) {
     PrintWriter out = command.getOut();
     table.lines(rows).forEach(out::println);
     rows.forEach(row -> out.println(row.line(name.toUpperCase(Locale.ROOT))));

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options that all suites have. */
-final class SuiteOptions {
+public final class SuiteOptions {
   @Option(
       names = {"--providers", "--peers"},
       paramLabel = "NAME",
@@ -41,11 +41,11 @@ final class SuiteOptions {
       description = "Longest time of one child JVM. Default: ${DEFAULT-VALUE}.")
   private int timeoutSeconds;
 
-  boolean quick() {
+  public boolean quick() {
     return quick;
   }
 
-  boolean choosesPeers() {
+  public boolean choosesPeers() {
     return !providers.isEmpty();
   }
 
@@ -76,7 +76,7 @@ final class SuiteOptions {
    *
    * @throws ParameterException with one line that names the option and the place
    */
-  Suite open(String name, CommandLine command) {
+  public Suite open(String name, CommandLine command) {
     if (timeoutSeconds < 1) {
       throw new ParameterException(
           command, "--timeout: expected at least 1 second, found '" + timeoutSeconds + "'");

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param columns names of the figures to show
  */
-record Table(List<String> columns) {
+public record Table(List<String> columns) {
   /** The lines of the table, its heading first. */
   List<String> lines(List<Row> rows) {
     List<String> lines = new ArrayList<>();

@@ -27,4 +27,11 @@ sealed interface Cost permits LessonCost, RealCost {
     return payload(new RowSpace(1), new ByteBudget(Long.MAX_VALUE))
         .chargeOf(codecs().keys().key(key).stored(), codecs().values().encode(value));
   }
+
+  /**
+   * Within a segment a policy is exact, over several it is not: the lessons' tables want it exact.
+   */
+  static StoreShape inOneSegment(StoreShape shape) {
+    return new StoreShape(1, shape.maxRows(), shape.pageRows(), shape.indexLoad(), shape.expires());
+  }
 }

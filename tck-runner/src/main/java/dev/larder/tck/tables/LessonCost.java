@@ -39,7 +39,8 @@ record LessonCost(int statedOverhead) implements Cost {
   /** One segment, so that order is that of all rows. */
   @Override
   public StoreShape shape(long budgetBytes, boolean expires) {
-    return StoreShape.forBudget(budgetBytes, false, /* byValue= */ false, expires);
+    return Cost.inOneSegment(
+        StoreShape.forBudget(budgetBytes, true, /* byValue= */ false, expires));
   }
 
   @Override

@@ -33,7 +33,7 @@ record RealCost() implements Cost {
   /** One segment, as small caches have. */
   @Override
   public StoreShape shape(long budgetBytes, boolean expires) {
-    return StoreShape.forBudget(budgetBytes, false, /* byValue= */ true, expires);
+    return Cost.inOneSegment(StoreShape.forBudget(budgetBytes, true, /* byValue= */ true, expires));
   }
 
   @Override

@@ -53,6 +53,11 @@ final class OneWrongVictim implements EvictionPolicy {
   }
 
   @Override
+  public void renumbered(int from, int to) {
+    policy.renumbered(from, to);
+  }
+
+  @Override
   public long needs() {
     return policy.needs();
   }

@@ -1,4 +1,4 @@
-package dev.larder.tck.memory;
+package dev.larder.tck.pool;
 
 import dev.larder.CacheBudget;
 import java.util.concurrent.locks.LockSupport;
@@ -39,8 +39,8 @@ final class PoolWatch implements AutoCloseable {
 
   /** Ends the thread; the figures stand from then on. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     closed = true;
-    thread.join();
+    Threads.join(thread);
   }
 }

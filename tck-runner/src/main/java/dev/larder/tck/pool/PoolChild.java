@@ -1,10 +1,11 @@
-package dev.larder.tck.memory;
+package dev.larder.tck.pool;
 
 import dev.larder.CacheBudget;
 import dev.larder.CacheUsage;
-import dev.larder.tck.memory.PoolResult.PoolShare;
-import dev.larder.tck.trace.FloodTrace;
-import dev.larder.tck.trace.LibraryTrace;
+import dev.larder.tck.memory.Child;
+import dev.larder.tck.pool.PoolResult.Ledger;
+import dev.larder.tck.pool.PoolResult.PoolShare;
+import dev.larder.tck.trace.BuiltInTraces;
 import dev.larder.tck.trace.Trace;
 import dev.larder.tck.trace.TraceException;
 import dev.larder.tck.trace.TraceReader;
@@ -19,14 +20,14 @@ import javax.cache.configuration.MutableConfiguration;
 import javax.cache.spi.CachingProvider;
 
 /**
- * The child's main class for the pool: the same requests to the same caches twice, once in one pool
- * and once with equal budgets of their own.
+ * The child's main class: the same requests to the same caches twice, once with equal budgets of
+ * their own and once in one pool.
  */
 final class PoolChild {
   private static final String PROVIDER = "dev.larder.spi.LarderCachingProvider";
 
   /** What an entry takes beside its characters; only the size of the pool depends on it. */
-  private static final long BESIDE_CONTENTS = 40;
+  static final long BESIDE_CONTENTS = 52;
 
   private PoolChild() {}
 
@@ -34,31 +35,26 @@ final class PoolChild {
     Child.run(files, PoolJob.class, PoolChild::answer);
   }
 
-  static PoolResult answer(PoolJob job) throws TraceException, InterruptedException {
+  static PoolResult answer(PoolJob job) throws TraceException {
     List<Trace> traces = new ArrayList<>();
     for (String name : job.traces()) {
       traces.add(trace(name));
     }
     int copies = copies(job, traces);
     List<PoolLoad> loads = traces.stream().map(trace -> new PoolLoad(trace, copies)).toList();
-    long poolBytes = (long) (job.share() * footprint(loads));
-    long[] splitHits = new long[loads.size()];
+    long bytes = (long) (job.share() * footprint(loads));
+    List<Long> splitHits = loads.stream().map(load -> 0L).toList();
     if (job.churnThreads() == 0) {
-      split(loads, poolBytes / loads.size());
-      for (int i = 0; i < splitHits.length; i++) {
-        splitHits[i] = loads.get(i).hits();
-      }
+      split(loads, bytes / loads.size());
+      splitHits = loads.stream().map(PoolLoad::hits).toList();
+      loads.forEach(PoolLoad::reset);
     }
-    loads.forEach(PoolLoad::reset);
-    return pool(job, loads, poolBytes, copies, splitHits);
+    return pool(job, loads, bytes, splitHits);
   }
 
   private static Trace trace(String name) throws TraceException {
-    return switch (name) {
-      case LibraryTrace.NAME -> LibraryTrace.create();
-      case FloodTrace.NAME -> FloodTrace.create();
-      default -> TraceReader.read(Path.of(name));
-    };
+    Trace builtIn = BuiltInTraces.named(name);
+    return builtIn == null ? TraceReader.read(Path.of(name)) : builtIn;
   }
 
   private static long footprint(List<PoolLoad> loads) {
@@ -66,7 +62,7 @@ final class PoolChild {
   }
 
   /** Small traces are repeated, so that fixed costs do not decide. */
-  private static int copies(PoolJob job, List<Trace> traces) {
+  static int copies(PoolJob job, List<Trace> traces) {
     List<PoolLoad> single = traces.stream().map(trace -> new PoolLoad(trace, 1)).toList();
     double budget = job.share() * footprint(single) / single.size();
     long wanted = (long) Math.ceil(job.leastCacheBytes() / budget);
@@ -75,48 +71,51 @@ final class PoolChild {
   }
 
   private static void split(List<PoolLoad> loads, long bytes) {
-    Properties properties = new Properties();
-    properties.setProperty("larder.default.budget", bytes + "B");
-    CachingProvider provider = Caching.getCachingProvider(PROVIDER);
-    try (CacheManager manager =
-        provider.getCacheManager(provider.getDefaultURI(), null, properties)) {
+    try (CacheManager manager = manager("larder.default.budget", bytes)) {
       run(loads, caches(manager, loads.size()));
     }
   }
 
   private static PoolResult pool(
-      PoolJob job, List<PoolLoad> loads, long bytes, int copies, long[] splitHits)
-      throws InterruptedException {
-    Properties properties = new Properties();
-    properties.setProperty("larder.budget", bytes + "B");
-    CachingProvider provider = Caching.getCachingProvider(PROVIDER);
+      PoolJob job, List<PoolLoad> loads, long bytes, List<Long> splitHits) {
     long start = System.nanoTime();
-    try (CacheManager manager =
-        provider.getCacheManager(provider.getDefaultURI(), null, properties)) {
+    CacheManager manager = manager("larder.budget", bytes);
+    CacheBudget budget = manager.unwrap(CacheBudget.class);
+    PoolWatch watch = new PoolWatch(budget);
+    List<PoolShare> shares = new ArrayList<>();
+    long churned;
+    long atEnd;
+    try (watch;
+        manager) {
       List<Cache<String, String>> caches = caches(manager, loads.size());
-      PoolWatch watch = new PoolWatch(manager.unwrap(CacheBudget.class));
       PoolChurn churn = new PoolChurn(manager, job.churnThreads());
-      try (watch;
-          churn) {
+      try (churn) {
         run(loads, caches);
       }
-      List<PoolShare> shares = new ArrayList<>();
+      churned = churn.churned();
       for (int i = 0; i < loads.size(); i++) {
-        PoolLoad load = loads.get(i);
-        long held = caches.get(i).unwrap(CacheUsage.class).usedBytes();
-        shares.add(
-            new PoolShare(
-                load.trace().name(), load.requests(), load.hits(), splitHits[i], held));
+        shares.add(share(loads.get(i), splitHits.get(i), caches.get(i)));
       }
-      return new PoolResult(
-          bytes,
-          copies,
-          shares,
-          watch.most(),
-          watch.looks(),
-          churn.churned(),
-          (System.nanoTime() - start) / 1e9);
+      atEnd = budget.usedBytes();
     }
+    return new PoolResult(
+        loads.get(0).copies(),
+        shares,
+        new Ledger(budget.limitBytes(), watch.most(), watch.looks(), atEnd, budget.usedBytes()),
+        churned,
+        (System.nanoTime() - start) / 1e9);
+  }
+
+  private static PoolShare share(PoolLoad load, long splitHits, Cache<String, String> cache) {
+    long held = cache.unwrap(CacheUsage.class).usedBytes();
+    return new PoolShare(load.trace().name(), load.requests(), load.hits(), splitHits, held);
+  }
+
+  private static CacheManager manager(String property, long bytes) {
+    Properties properties = new Properties();
+    properties.setProperty(property, bytes + "B");
+    CachingProvider provider = Caching.getCachingProvider(PROVIDER);
+    return provider.getCacheManager(provider.getDefaultURI(), null, properties);
   }
 
   private static List<Cache<String, String>> caches(CacheManager manager, int count) {
@@ -132,14 +131,20 @@ final class PoolChild {
 
   /** Always the cache that is furthest behind: all of them begin and end together. */
   private static void run(List<PoolLoad> loads, List<Cache<String, String>> caches) {
-    int behind = 0;
+    int behind = furthestBehind(loads);
     while (loads.get(behind).progress() < 1) {
       loads.get(behind).step(caches.get(behind));
-      for (int i = 0; i < loads.size(); i++) {
-        if (loads.get(i).progress() < loads.get(behind).progress()) {
-          behind = i;
-        }
+      behind = furthestBehind(loads);
+    }
+  }
+
+  private static int furthestBehind(List<PoolLoad> loads) {
+    int behind = 0;
+    for (int i = 1; i < loads.size(); i++) {
+      if (loads.get(i).progress() < loads.get(behind).progress()) {
+        behind = i;
       }
     }
+    return behind;
   }
 }

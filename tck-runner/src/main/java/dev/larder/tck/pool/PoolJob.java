@@ -1,4 +1,4 @@
-package dev.larder.tck.memory;
+package dev.larder.tck.pool;
 
 import java.util.List;
 
@@ -13,8 +13,4 @@ import java.util.List;
  *     not compared
  */
 record PoolJob(
-    List<String> traces,
-    double share,
-    long leastCacheBytes,
-    long mostRequests,
-    int churnThreads) {}
+    List<String> traces, double share, long leastCacheBytes, long mostRequests, int churnThreads) {}

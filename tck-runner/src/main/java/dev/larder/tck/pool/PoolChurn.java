@@ -1,4 +1,4 @@
-package dev.larder.tck.memory;
+package dev.larder.tck.pool;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,10 @@ import javax.cache.CacheManager;
 import javax.cache.configuration.MutableConfiguration;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that create caches in a pool, fill them, and destroy them again, until closed. */
+/**
+ * Threads that create caches in a pool, fill them, and destroy them again, at least once and until
+ * closed.
+ */
 final class PoolChurn implements AutoCloseable {
   private static final int MOST_PUTS = 3_000;
   private static final int MOST_CHARACTERS = 400;
@@ -35,10 +38,10 @@ final class PoolChurn implements AutoCloseable {
   private void churn(int number) {
     SplittableRandom random = new SplittableRandom(number);
     try {
-      while (!closed) {
+      do {
         comeAndGo("churn-" + number, random);
         churned.incrementAndGet();
-      }
+      } while (!closed);
     } catch (RuntimeException | Error e) {
       failure.compareAndSet(null, e);
     }
@@ -66,11 +69,9 @@ final class PoolChurn implements AutoCloseable {
    * @throws IllegalStateException if one of them has failed
    */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     closed = true;
-    for (Thread thread : threads) {
-      thread.join();
-    }
+    threads.forEach(Threads::join);
     Throwable cause = failure.get();
     if (cause != null) {
       throw new IllegalStateException("a cache beside failed: " + cause, cause);

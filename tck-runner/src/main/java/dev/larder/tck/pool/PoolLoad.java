@@ -1,4 +1,4 @@
-package dev.larder.tck.memory;
+package dev.larder.tck.pool;
 
 import dev.larder.tck.trace.Trace;
 import java.util.Arrays;
@@ -25,6 +25,10 @@ final class PoolLoad {
 
   Trace trace() {
     return trace;
+  }
+
+  int copies() {
+    return copies;
   }
 
   long requests() {
