@@ -53,6 +53,8 @@ final class HeapBudgets {
 
   /** A cache draws on that pool from now on. */
   void add(String owner, MemoryPool pool) {
+    // Caches may have closed since the last time.
+    check();
     lock.lock();
     try {
       uses.removeIf(use -> use.limit() == null);

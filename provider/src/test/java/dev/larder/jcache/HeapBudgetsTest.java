@@ -89,6 +89,23 @@ class HeapBudgetsTest {
     assertThat(log.messages()).hasSize(2);
   }
 
+  /**
+   * Caches that closed did not count any more, but that the limit had been kept was not noticed.
+   */
+  @Test
+  void add_passedAgainAfterACacheClosed_warnsAgain() {
+    MemoryPool first = new MemoryPool(7_000_000);
+    Account account = first.open();
+    budgets.add("cache 'first'", first);
+    account.close();
+    MemoryPool second = inUse(7_000_000);
+
+    budgets.add("cache 'second'", second);
+
+    assertThat(log.messages()).hasSize(2);
+    assertThat(log.messages().get(1)).contains("cache 'second' 7,000,000").doesNotContain("first");
+  }
+
   @Test
   void add_moreThanOneReads_listsTheLargest() {
     List<MemoryPool> many = new ArrayList<>();
