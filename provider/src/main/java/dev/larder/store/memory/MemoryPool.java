@@ -176,7 +176,7 @@ public final class MemoryPool {
     }
     // It gives nothing itself, and takes what others give.
     Account taker = open();
-    try (Reservation taken = new Reservation(taker, /* lowersLimit= */ true)) {
+    try (Reservation taken = new Reservation(taker)) {
       while (!taken.cover(bytes)) {
         if (!anybodyGives(taker, taken, bytes) && !taken.cover(bytes)) {
           return budget.limitBytes() - taken.bytes();

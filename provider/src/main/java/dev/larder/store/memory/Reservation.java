@@ -8,23 +8,11 @@ package dev.larder.store.memory;
  */
 public final class Reservation implements AutoCloseable {
   private final Account account;
-  private final boolean lowersLimit;
   private long bytes;
 
   /** Nothing reserved yet. */
   public Reservation(Account account) {
-    this(account, false);
-  }
-
-  /** {@code lowersLimit} says that what is reserved will be taken off the pool's limit. */
-  Reservation(Account account, boolean lowersLimit) {
     this.account = account;
-    this.lowersLimit = lowersLimit;
-  }
-
-  /** Whether the bytes are wanted for good, so that it is worth moving rows to smaller columns. */
-  public boolean lowersLimit() {
-    return lowersLimit;
   }
 
   /** Brings the reservation to at least {@code wanted} bytes, if the ledger has them. */
