@@ -204,6 +204,40 @@ class StorePoolTest {
     assertThat(pool.budget().usedBytes()).isLessThanOrEqualTo(150_000);
   }
 
+  /**
+   * Empty stores, which hold no more than their fixed bytes, earned least and were named each time;
+   * as they had nothing to give, nobody gave, and the pool stayed as it had been filled.
+   */
+  @ParameterizedTest
+  @MethodSource("evictingAtNeedOnly")
+  void put_fullPoolWithEmptyStores_takesFromTheOneThatIsHardlyUsed(StoreSpec spec) {
+    MemoryPool small = new MemoryPool(300_000);
+    TestStore idle = stores.of(spec).ruled(small).ticker(ticker).open();
+    TestStore busy = stores.of(spec).ruled(small).ticker(ticker).open();
+    List<TestStore> empty = new ArrayList<>();
+    while (small.budget().usedBytes() < 120_000) {
+      empty.add(stores.of(spec).ruled(small).ticker(ticker).open());
+    }
+    put(idle, 0, 500);
+    fillPool(busy, 500);
+    long before = idle.usage().usedBytes();
+
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 15_000; i++) {
+      if (i % 4 == 0) {
+        // Else it would earn no more than the empty ones.
+        idle.get("key " + random.nextInt(500));
+      }
+      String key = "key " + random.nextInt(1_000);
+      if (busy.get(key) == null) {
+        busy.put(key, VALUE);
+      }
+    }
+
+    assertThat(idle.usage().usedBytes()).isLessThan(before * 3 / 4);
+    assertThat(empty).allSatisfy(store -> assertThat(store.usage().entries()).isZero());
+  }
+
   /** Columns and index of a drained store were kept, and counted against those who got its rows. */
   @ParameterizedTest
   @MethodSource("evictingAtNeedOnly")

@@ -23,6 +23,9 @@ public final class Account {
   private volatile @Nullable WeakReference<Donor> donor;
   private volatile boolean closed;
 
+  /** What it held when it was asked in vain. A stale read asks once more, or somebody else. */
+  private volatile long emptyAt;
+
   // Guarded by the rule's lock: hits, fading with time, and how many were counted so far.
   private double earnings;
   private long counted;
@@ -43,6 +46,16 @@ public final class Account {
   /** Whether the rule can tell what its bytes earn, and it is there to give them. */
   boolean maySayWhatItEarns() {
     return hits != null && donor() != null;
+  }
+
+  /** It was asked and had nothing to give: all that it holds is for itself, until that grows. */
+  void isEmpty() {
+    emptyAt = heldBytes();
+  }
+
+  /** Whether it holds more than when it was asked in vain. */
+  boolean mayGive() {
+    return heldBytes() > emptyAt;
   }
 
   /**

@@ -23,7 +23,10 @@ final class GiverRule {
   /** Counts are halved while so many pools' bytes change hands. */
   private static final double HALF_LIFE = 8;
 
-  /** Who holds less than this part of an equal share has no share: it is about to come or to go. */
+  /**
+   * Who holds less than this part of an equal share has no share, as it is about to come or to go;
+   * nor has a store without rows.
+   */
   private static final int PARTS_IN_USE = 64;
 
   private final ByteBudget budget;
@@ -65,6 +68,7 @@ final class GiverRule {
 
   /** That store has nothing to give, or is no more: somebody else has to. */
   void cannotGive(Account account) {
+    account.isEmpty();
     if (account == giver) {
       stands.set(0);
     }
@@ -79,7 +83,7 @@ final class GiverRule {
     for (Account account : accounts) {
       account.fade(fading);
       Candidate candidate = Candidate.of(account);
-      if (account.maySayWhatItEarns() && candidate.bytes > floor) {
+      if (account.maySayWhatItEarns() && account.mayGive() && candidate.bytes > floor) {
         second =
             candidate.givesBefore(least)
                 ? least
@@ -112,7 +116,7 @@ final class GiverRule {
     long little = limit / accounts.length / PARTS_IN_USE;
     int inUse = 0;
     for (Account account : accounts) {
-      inUse += account.heldBytes() > little ? 1 : 0;
+      inUse += account.heldBytes() > little && account.mayGive() ? 1 : 0;
     }
     return limit / Math.max(1, inUse) / FLOOR_PARTS;
   }

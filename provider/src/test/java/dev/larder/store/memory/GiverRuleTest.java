@@ -164,6 +164,23 @@ class GiverRuleTest {
     assertThat(pool.giverBeside(second)).isSameAs(idle);
   }
 
+  @Test
+  void cannotGive_theGiver_isNamedAgainOnlyOnceItHoldsMore() {
+    Account stuck = store(400_000);
+    Account second = store(300_000);
+    earn(second, 10);
+    assertThat(pool.giver()).isSameAs(stuck);
+
+    pool.cannotGive(stuck);
+    assertThat(pool.giver()).isSameAs(second);
+    decideAgain();
+    assertThat(pool.giver()).isSameAs(second);
+
+    assertThat(stuck.tryReserve(1_000)).isTrue();
+    decideAgain();
+    assertThat(pool.giver()).isSameAs(stuck);
+  }
+
   private Account store(long bytes) {
     MarginalHits counter = new MarginalHits();
     Account account = pool.open(counter);
