@@ -15,6 +15,9 @@ final class Freeing {
 
   static final int RECORDS_CLEANED = 64;
 
+  /** A smaller index needs more bytes for a moment than a hold usually frees. */
+  private static final int STEPS_FOR_INDEX = 8;
+
   /** A part of the bytes for a larger index that may stay unused instead: 2 % of a small budget. */
   private static final int UNUSED_PART_OF_GROWTH = 4;
 
@@ -97,6 +100,44 @@ final class Freeing {
       own.settle(reservation);
     }
     return Math.max(0, missing);
+  }
+
+  /**
+   * Cleans up and evicts, at most {@code maxSteps} times, until the reservation has {@code wanted}
+   * bytes; returns how often.
+   */
+  int give(Reservation reservation, long wanted, int maxSteps) {
+    return own.isOwn(reservation)
+        ? free(reservation, wanted, maxSteps, () -> {})
+        : giveToOther(reservation, wanted, maxSteps);
+  }
+
+  private int free(Reservation reservation, long wanted, int maxSteps, Runnable afterEach) {
+    int steps = 0;
+    while (steps < maxSteps
+        && reservation.bytes() < wanted
+        && freeSome(reservation) != Freeing.NOBODY) {
+      steps++;
+      afterEach.run();
+    }
+    return steps;
+  }
+
+  /** What rows leave behind in columns and index goes with them: others are to have it as well. */
+  private int giveToOther(Reservation reservation, long wanted, int maxSteps) {
+    long evictedBefore = own.counters.evicted;
+    long index = own.needsToShrinkIndex();
+    int most = index > 0 ? STEPS_FOR_INDEX * maxSteps : maxSteps;
+    int steps = free(reservation, Math.max(wanted, index), most, () -> own.retreat(reservation));
+    index = own.needsToShrinkIndex();
+    if (index > 0 && reservation.bytes() >= index) {
+      own.shrinkIndex(reservation);
+    }
+    if (reservation.bytes() < wanted && own.startOver(reservation)) {
+      steps++;
+    }
+    own.counters.evictedForOthers += own.counters.evicted - evictedBefore;
+    return steps;
   }
 
   /** Evicts one row and returns its slot, or {@link #NOBODY}. */

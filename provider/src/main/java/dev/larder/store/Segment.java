@@ -43,9 +43,6 @@ final class Segment {
   private static final int MAX_DEPTH = 16;
   private static final int STEPS_PER_HOLD = 64;
 
-  /** A smaller index needs more bytes for a moment than a hold usually frees. */
-  private static final int STEPS_FOR_INDEX = 8;
-
   /** What moving so many records counts beside evicting one: 1,000 are moved in a hold at most. */
   private static final int STEPS_OF_CLEANING = 3;
 
@@ -405,40 +402,10 @@ final class Segment {
   int give(Reservation reservation, long wanted, int maxSteps) {
     lock.lock();
     try {
-      return own.isOwn(reservation)
-          ? free(reservation, wanted, maxSteps, () -> {})
-          : giveToOther(reservation, wanted, maxSteps);
+      return freeing.give(reservation, wanted, maxSteps);
     } finally {
       unlock(reservation);
     }
-  }
-
-  private int free(Reservation reservation, long wanted, int maxSteps, Runnable afterEach) {
-    int steps = 0;
-    while (steps < maxSteps
-        && reservation.bytes() < wanted
-        && freeing.freeSome(reservation) != Freeing.NOBODY) {
-      steps++;
-      afterEach.run();
-    }
-    return steps;
-  }
-
-  /** What rows leave behind in columns and index goes with them: others are to have it as well. */
-  private int giveToOther(Reservation reservation, long wanted, int maxSteps) {
-    long evictedBefore = own.counters.evicted;
-    long index = own.needsToShrinkIndex();
-    int most = index > 0 ? STEPS_FOR_INDEX * maxSteps : maxSteps;
-    int steps = free(reservation, Math.max(wanted, index), most, () -> own.retreat(reservation));
-    index = own.needsToShrinkIndex();
-    if (index > 0 && reservation.bytes() >= index) {
-      own.shrinkIndex(reservation);
-    }
-    if (reservation.bytes() < wanted && own.startOver(reservation)) {
-      steps++;
-    }
-    own.counters.evictedForOthers += own.counters.evicted - evictedBefore;
-    return steps;
   }
 
   // ---- expiry, clearing
