@@ -56,6 +56,19 @@ public interface CacheUsage {
    */
   long slackBytes();
 
+  /**
+   * The part of {@link #payloadBytes} that lies outside the heap, in whole chunks; 0 for a cache on
+   * the heap.
+   */
+  long offHeapBytes();
+
+  /**
+   * Bytes of direct memory that the provider has taken from the JVM for all its off-heap caches:
+   * slabs of 1 MiB, which the caches share. What caches give back stays here until a slab is
+   * unused, and one more is kept.
+   */
+  long offHeapReservedBytes();
+
   /** Bytes of everything else: index, columns, eviction and expiry structures. */
   long overheadBytes();
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that JCache lets one configure, and what Larder adds: {@link #budget}, {@link
  * #maxEntryBytes}, {@link #eviction}, {@link #sweeper}, {@link #valueCodec}, {@link #keyCodec},
- * {@link #filter}, {@link #sizer}.
+ * {@link #filter}, {@link #sizer}, {@link #offHeap}.
  *
  * <pre>{@code
  * LarderConfiguration<String, Loan> loans =
@@ -63,6 +63,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   private final @Nullable Factory<Codec<V>> valueCodec;
   private final @Nullable String filter;
   private final @Nullable Factory<Sizer<? super K, ? super V>> sizer;
+  private final @Nullable Boolean offHeap;
 
   private LarderConfiguration(Builder<K, V> builder) {
     keyType = builder.keyType;
@@ -84,6 +85,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     valueCodec = builder.valueCodec;
     filter = builder.filter;
     sizer = builder.sizer;
+    offHeap = builder.offHeap;
   }
 
   /** A builder for a cache whose types are not checked. */
@@ -140,6 +142,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     builder.valueCodec = valueCodec;
     builder.filter = filter;
     builder.sizer = sizer;
+    builder.offHeap = offHeap;
     return builder;
   }
 
@@ -183,6 +186,11 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
   /** Where the sizer of entries by reference comes from; built-in: none, Larder's own. */
   public Optional<Factory<Sizer<? super K, ? super V>>> sizer() {
     return Optional.ofNullable(sizer);
+  }
+
+  /** Whether the bytes of entries lie outside the heap, if that was said; built-in: no. */
+  public Optional<Boolean> offHeap() {
+    return Optional.ofNullable(offHeap);
   }
 
   /** Whether JCache's statistics are counted, if that was said; built-in: no. */
@@ -278,7 +286,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         keyCodec(),
         valueCodec(),
         filter(),
-        sizer());
+        sizer(),
+        offHeap());
   }
 
   /** What Larder adds, as set; the types and whether values are stored, for logs. */
@@ -297,6 +306,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
         + shown(", valueCodec=", className(valueCodec))
         + shown(", filter=", filter)
         + shown(", sizer=", className(sizer))
+        + shown(", offHeap=", offHeap)
         + shown(", statistics=", statistics)
         + "]";
   }
@@ -335,6 +345,7 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
     private @Nullable Factory<Codec<V>> valueCodec;
     private @Nullable String filter;
     private @Nullable Factory<Sizer<? super K, ? super V>> sizer;
+    private @Nullable Boolean offHeap;
 
     private Builder(Class<K> keyType, Class<V> valueType) {
       this.keyType = Objects.requireNonNull(keyType, "keyType");
@@ -345,8 +356,8 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
      * Gives the cache a budget of its own: keys, values, index, bookkeeping and expired entries
      * together never hold more bytes.
      *
-     * <p>The least is 64 KiB, the most is the maximum heap; both are checked when the cache is
-     * created, because a percentage is known only then.
+     * <p>The least is 64 KiB, the most is the maximum heap, unless the cache is {@link #offHeap};
+     * both are checked when the cache is created, because a percentage is known only then.
      *
      * @throws IllegalArgumentException if it is 0
      */
@@ -460,6 +471,19 @@ public final class LarderConfiguration<K, V> implements CompleteConfiguration<K,
      */
     public Builder<K, V> sizer(Factory<? extends Sizer<? super K, ? super V>> factory) {
       sizer = widened(Objects.requireNonNull(factory, "sizer"));
+      return this;
+    }
+
+    /**
+     * Sets whether the bytes of keys and values lie outside the heap, in direct memory, where the
+     * garbage collector does not see them; index and bookkeeping stay on the heap. The budget
+     * bounds both together, and may be larger than the maximum heap: the JVM bounds direct memory
+     * by {@code -XX:MaxDirectMemorySize}, which is as much as the maximum heap if it is not set.
+     *
+     * <p>For a cache that stores by value; refused, when it is created, for one by reference.
+     */
+    public Builder<K, V> offHeap(boolean enabled) {
+      offHeap = enabled;
       return this;
     }
 

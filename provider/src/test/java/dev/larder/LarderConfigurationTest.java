@@ -71,6 +71,7 @@ final class LarderConfigurationTest {
         .valueCodec(VALUE_CODEC)
         .filter("java.base/*")
         .sizer(SIZER)
+        .offHeap(true)
         .build();
   }
 
@@ -99,6 +100,7 @@ final class LarderConfigurationTest {
     assertThat(plain.valueCodec()).isEmpty();
     assertThat(plain.filter()).isEmpty();
     assertThat(plain.sizer()).isEmpty();
+    assertThat(plain.offHeap()).isEmpty();
   }
 
   @Test
@@ -116,6 +118,7 @@ final class LarderConfigurationTest {
     assertThat(full.valueCodec()).contains(VALUE_CODEC);
     assertThat(full.filter()).contains("java.base/*");
     assertThat(full.sizer()).contains(SIZER);
+    assertThat(full.offHeap()).contains(true);
     assertThat(full.isStatisticsEnabled()).isTrue();
     assertThat(full.isManagementEnabled()).isTrue();
     assertThat(full.isStoreByValue()).isFalse();
@@ -221,7 +224,8 @@ final class LarderConfigurationTest {
         builder -> builder.keyCodec(FactoryBuilder.factoryOf("com.shop.Others")),
         builder -> builder.valueCodec(FactoryBuilder.factoryOf("com.shop.Others")),
         builder -> builder.filter("!*"),
-        builder -> builder.sizer(FactoryBuilder.factoryOf("com.shop.OtherSizer")));
+        builder -> builder.sizer(FactoryBuilder.factoryOf("com.shop.OtherSizer")),
+        builder -> builder.offHeap(false));
   }
 
   @ParameterizedTest
@@ -306,7 +310,7 @@ final class LarderConfigurationTest {
                 + " keyCodec=javax.cache.configuration.FactoryBuilder$ClassFactory,"
                 + " valueCodec=javax.cache.configuration.FactoryBuilder$ClassFactory,"
                 + " filter=java.base/*, sizer=javax.cache.configuration.FactoryBuilder$ClassFactory,"
-                + " statistics=true]");
+                + " offHeap=true, statistics=true]");
     assertThat(builder().build())
         .hasToString("LarderConfiguration[java.lang.String -> java.lang.Long, by value]");
   }

@@ -20,6 +20,7 @@ import dev.larder.jcache.management.JmxRegistrar;
 import dev.larder.jcache.management.StatisticsBean;
 import dev.larder.store.Store;
 import dev.larder.store.StoreUsage;
+import dev.larder.store.memory.DirectMemoryException;
 import dev.larder.store.payload.ObjectSizer;
 import dev.larder.store.payload.PairSizer;
 import java.io.Closeable;
@@ -31,6 +32,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
 import javax.cache.Cache;
+import javax.cache.CacheException;
 import javax.cache.configuration.CacheEntryListenerConfiguration;
 import org.jspecify.annotations.Nullable;
 
@@ -132,8 +134,9 @@ final class Administration<K, V> {
         new StoreFactory.Form(
             configuration.isStoreByValue(), !rules.neverExpires(), codecs.keys()::hash, sizing());
     try {
-      return StoreFactory.open(
-          request.settings(), form, request.pool(), services.ticker(), expired);
+      return StoreFactory.open(request.settings(), form, request.pool(), services, expired);
+    } catch (DirectMemoryException e) {
+      throw new CacheException("Cache '" + request.name() + "': " + e.getMessage(), e);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("Cache '" + request.name() + "': " + e.getMessage(), e);
     }
@@ -214,13 +217,19 @@ final class Administration<K, V> {
 
   CacheUsage usage() {
     return new LiveUsage(
-        store, request.pool(), request.settings().pooled(), parts.refusals(), sizer::estimates);
+        store,
+        request.pool(),
+        services.slabs(),
+        request.settings().pooled(),
+        parts.refusals(),
+        sizer::estimates);
   }
 
   CacheBudget budget() {
     return request.settings().pooled()
-        ? LiveBudget.ofPooledCache(request.pool(), lifecycle, request.manager())
-        : LiveBudget.ofCache(request.pool(), lifecycle);
+        ? LiveBudget.ofPooledCache(
+            request.pool(), lifecycle, request.manager(), request.settings().offHeap())
+        : LiveBudget.ofCache(request.pool(), lifecycle, request.settings().offHeap());
   }
 
   LarderCacheManager manager() {

@@ -10,6 +10,7 @@ import dev.larder.jcache.management.CacheStatistics;
 import dev.larder.store.Found;
 import dev.larder.store.PutOutcome;
 import dev.larder.store.Sized;
+import dev.larder.store.memory.DirectMemoryException;
 import dev.larder.store.memory.Reservation;
 import javax.cache.event.EventType;
 import org.jspecify.annotations.Nullable;
@@ -146,9 +147,17 @@ final class KeyWork implements AutoCloseable {
     if (parts.room().evicts()) {
       return;
     }
-    reservation = parts.store().tryReserve(probe, pair);
+    reservation = tryReserve(pair);
     if (reservation == null) {
       throw parts.room().full(pair.charge());
+    }
+  }
+
+  private @Nullable Reservation tryReserve(Sized pair) {
+    try {
+      return parts.store().tryReserve(probe, pair);
+    } catch (DirectMemoryException e) {
+      throw parts.room().refusedByJvm(e);
     }
   }
 
@@ -226,16 +235,24 @@ final class KeyWork implements AutoCloseable {
   /** The same as {@link #applyLoaded}, with a value that is encoded already. */
   Object applyLoadedValue(Transition transition, Object value) {
     Sized pair = sized(value);
-    if (!parts.room().evicts()) {
-      reservation = parts.store().tryReserve(probe, pair);
-      if (reservation == null) {
-        parts.room().rejected(pair.charge());
-        count(transition.counts());
-        return value;
+    try {
+      if (!parts.room().evicts()) {
+        reservation = tryReserve(pair);
+        if (reservation == null) {
+          return notRemembered(transition, pair);
+        }
       }
+      apply(transition, value);
+      return value;
+    } catch (Room.NoDirectMemory e) {
+      return notRemembered(transition, pair);
     }
-    apply(transition, value);
-    return value;
+  }
+
+  private Object notRemembered(Transition transition, Sized pair) {
+    parts.room().rejected(pair.charge());
+    count(transition.counts());
+    return pair.value();
   }
 
   private void touch(Transition transition) {
@@ -283,6 +300,8 @@ final class KeyWork implements AutoCloseable {
         throw parts.room().full(pair.charge());
       }
       stored = true;
+    } catch (DirectMemoryException e) {
+      throw parts.room().refusedByJvm(e);
     } finally {
       if (!stored && written) {
         // The system of record has the new value: better none here than the old one.

@@ -120,11 +120,13 @@ public final class LarderCacheManager implements CacheManager {
       throw taken(cacheName);
     }
     publish(cache);
-    HeapBudgets.JVM.add(
-        request.settings().pooled()
-            ? Pools.owner(request.pool(), uri)
-            : "cache '" + cacheName + "'",
-        request.pool());
+    if (!request.settings().offHeap()) {
+      HeapBudgets.JVM.add(
+          request.settings().pooled()
+              ? Pools.owner(request.pool(), uri)
+              : "cache '" + cacheName + "'",
+          request.pool());
+    }
     return cache;
   }
 
@@ -143,7 +145,7 @@ public final class LarderCacheManager implements CacheManager {
     CacheSettings answers = settings.forCache(cacheName, complete);
     MemoryPool pool =
         answers.pooled()
-            ? pools.pool(settings.pool(cacheName), "cache '" + cacheName + "'")
+            ? pools.pool(settings.pool(cacheName, answers.offHeap()), "cache '" + cacheName + "'")
             : new MemoryPool(answers.limitBytes());
     return new CacheRequest<>(this, cacheName, complete, answers, pool);
   }

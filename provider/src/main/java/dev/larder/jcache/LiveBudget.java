@@ -13,32 +13,38 @@ final class LiveBudget implements CacheBudget {
   private final MemoryPool pool;
   private final Lifecycle owner;
   private final String refusal;
+  private final boolean offHeap;
 
-  private LiveBudget(MemoryPool pool, Lifecycle owner, String refusal) {
+  private LiveBudget(MemoryPool pool, Lifecycle owner, String refusal, boolean offHeap) {
     this.pool = pool;
     this.owner = owner;
     this.refusal = refusal;
+    this.offHeap = offHeap;
   }
 
   /** The budget of a manager's caches that have none of their own. */
   static CacheBudget ofPool(MemoryPool pool, Lifecycle manager) {
-    return new LiveBudget(pool, manager, "");
+    return new LiveBudget(pool, manager, "", /* offHeap= */ false);
   }
 
   /** A cache's own budget. */
-  static CacheBudget ofCache(MemoryPool own, Lifecycle cache) {
-    return new LiveBudget(own, cache, "");
+  static CacheBudget ofCache(MemoryPool own, Lifecycle cache, boolean offHeap) {
+    return new LiveBudget(own, cache, "", offHeap);
   }
 
   /** The pool that a cache draws on, and has no say in. */
-  static CacheBudget ofPooledCache(MemoryPool pool, Lifecycle cache, CacheManager manager) {
+  static CacheBudget ofPooledCache(
+      MemoryPool pool, Lifecycle cache, CacheManager manager, boolean offHeap) {
+    String drawsOn =
+        offHeap
+            ? "it draws on the off-heap pool, which keeps the size that larder.offheap.budget gives"
+            : "it draws on the pool: resize that by unwrap(CacheBudget.class) of CacheManager "
+                + manager.getURI();
     return new LiveBudget(
         pool,
         cache,
-        " has no budget of its own, it draws on the pool: resize that by unwrap(CacheBudget.class)"
-            + " of CacheManager "
-            + manager.getURI()
-            + ", or set a budget when the cache is created");
+        " has no budget of its own, " + drawsOn + ", or set a budget when the cache is created",
+        offHeap);
   }
 
   @Override
@@ -58,7 +64,7 @@ final class LiveBudget implements CacheBudget {
     if (!refusal.isEmpty()) {
       throw new IllegalStateException(owner.subject() + refusal);
     }
-    long bytes = Settings.newLimitBytes(limit, owner.subject());
+    long bytes = Settings.newLimitBytes(limit, owner.subject(), offHeap);
     long inTheWay = pool.resize(bytes);
     if (inTheWay > 0) {
       throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import dev.larder.store.HoldTimes;
 import dev.larder.store.Store;
 import dev.larder.store.StoreUsage;
 import dev.larder.store.memory.MemoryPool;
+import dev.larder.store.memory.SlabPool;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -13,14 +14,21 @@ import java.util.function.LongSupplier;
 final class LiveUsage implements CacheUsage {
   private final Store store;
   private final MemoryPool pool;
+  private final SlabPool slabs;
   private final boolean pooled;
   private final Refusals refusals;
   private final LongSupplier estimates;
 
   LiveUsage(
-      Store store, MemoryPool pool, boolean pooled, Refusals refusals, LongSupplier estimates) {
+      Store store,
+      MemoryPool pool,
+      SlabPool slabs,
+      boolean pooled,
+      Refusals refusals,
+      LongSupplier estimates) {
     this.store = store;
     this.pool = pool;
+    this.slabs = slabs;
     this.pooled = pooled;
     this.refusals = refusals;
     this.estimates = estimates;
@@ -69,6 +77,16 @@ final class LiveUsage implements CacheUsage {
   @Override
   public long slackBytes() {
     return store.usage().log().slack();
+  }
+
+  @Override
+  public long offHeapBytes() {
+    return store.usage().log().offHeap();
+  }
+
+  @Override
+  public long offHeapReservedBytes() {
+    return slabs.reservedBytes();
   }
 
   @Override

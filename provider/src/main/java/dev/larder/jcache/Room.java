@@ -4,6 +4,7 @@ import dev.larder.EvictionKind;
 import dev.larder.settings.CacheSettings;
 import dev.larder.store.Store;
 import dev.larder.store.StoreLimits;
+import dev.larder.store.memory.DirectMemoryException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
@@ -55,10 +56,10 @@ final class Room {
   private String message(long entryBytes, long count) {
     StoreLimits limits = store.limits();
     String why =
-        entryBytes > limits.largestEntry()
+        entryBytes > store.largestEntry()
             ? format(
                 "entry needs %,d bytes, more than maxEntryBytes=%,d",
-                entryBytes, limits.largestEntry())
+                entryBytes, store.largestEntry())
             : format(
                 "no room for an entry of %,d bytes in the %s of %,d bytes",
                 entryBytes, settings.pooled() ? "pool" : "budget", limits.limitBytes());
@@ -70,6 +71,21 @@ final class Room {
     return String.format(Locale.ROOT, text, numbers);
   }
 
+  /** The JVM has no more direct memory. */
+  static final class NoDirectMemory extends CacheException {
+    private static final long serialVersionUID = 1L;
+
+    NoDirectMemory(String message, DirectMemoryException cause) {
+      super(message, cause);
+    }
+  }
+
+  /** What is thrown when the JVM refuses memory outside the heap. */
+  NoDirectMemory refusedByJvm(DirectMemoryException reason) {
+    return new NoDirectMemory(
+        "Cache '" + cacheName + "': " + reason.getMessage() + "; the entry was not stored", reason);
+  }
+
   /** What is thrown when a cache that does not evict is full. */
   CacheException full(long entryBytes) {
     lifecycle.checkOpen();
@@ -79,6 +95,6 @@ final class Room {
             "Cache '%s' is full and evicts nobody (eviction NONE): entry needs %,d bytes,"
                 + " maxEntryBytes=%,d, budget=%,d; nothing was changed or written: remove entries,"
                 + " or raise the budget",
-            cacheName, entryBytes, limits.largestEntry(), limits.limitBytes()));
+            cacheName, entryBytes, store.largestEntry(), limits.limitBytes()));
   }
 }

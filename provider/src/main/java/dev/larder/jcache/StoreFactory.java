@@ -16,9 +16,12 @@ import dev.larder.store.expiry.NoSweep;
 import dev.larder.store.expiry.SamplingExpiry;
 import dev.larder.store.expiry.Ticker;
 import dev.larder.store.expiry.TimerWheel;
+import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.DirectMemoryException;
+import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.KeyHasher;
 import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.MemoryPool;
@@ -36,6 +39,7 @@ import dev.larder.store.policy.Lru;
 import dev.larder.store.policy.NoEviction;
 import dev.larder.store.policy.RandomEviction;
 import dev.larder.store.policy.SoonestExpiry;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +71,19 @@ final class StoreFactory {
    */
   record Form(boolean byValue, boolean expires, KeyHasher hasher, PairSizer sizer) {}
 
-  /** An empty store that draws on {@code pool}. */
+  /**
+   * An empty store that draws on {@code pool}.
+   *
+   * @throws IllegalArgumentException if the settings cannot be kept
+   * @throws DirectMemoryException if it is to lie outside the heap, and the JVM has no memory there
+   */
   static Store open(
-      CacheSettings settings, Form form, MemoryPool pool, Ticker ticker, StoreObserver observer) {
+      CacheSettings settings,
+      Form form,
+      MemoryPool pool,
+      Services services,
+      StoreObserver observer) {
+    Ticker ticker = services.ticker();
     StoreShape shape =
         StoreShape.forBudget(
             settings.limitBytes(), !settings.pooled(), form.byValue(), form.expires());
@@ -85,6 +99,7 @@ final class StoreFactory {
                 ticker,
                 log(settings, shape),
                 pool.budget(),
+                settings.offHeap() ? outsideTheHeap(settings, services) : HeapBlocks.INSTANCE,
                 settings.pooled() && evicts ? new MarginalHits() : null),
             ChargeModel.REAL,
             ticker,
@@ -93,17 +108,37 @@ final class StoreFactory {
         observer);
   }
 
+  /** A first look whether there is any memory: better now than with the first write. */
+  private static BlockSource outsideTheHeap(CacheSettings settings, Services services) {
+    if (!settings.entryFollowsLimit() && settings.maxEntryBytes() > LogPayload.MOST_IN_PIECES) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "outside the heap an entry takes at most %,d bytes: maxEntryBytes=%,d",
+              LogPayload.MOST_IN_PIECES,
+              settings.maxEntryBytes()));
+    }
+    BlockSource blocks = services.slabs().open();
+    blocks.promise(1);
+    blocks.release(1);
+    return blocks;
+  }
+
   private static long maxEntryBytes(CacheSettings settings) {
     return settings.entryFollowsLimit() ? StoreLimits.AN_EIGHTH : settings.maxEntryBytes();
   }
 
   /** Nobody knows how large a cache in a pool becomes: its segments split at a MiB or so. */
   private static LogShape log(CacheSettings settings, StoreShape shape) {
+    boolean checks = Boolean.getBoolean(DEBUG);
+    if (settings.offHeap()) {
+      return LogShape.outsideTheHeap().withChecks(checks);
+    }
     long segment =
         settings.pooled()
             ? Math.min(settings.limitBytes() / StoreShape.SEGMENTS_PER_POOL, POOLED_SEGMENT)
             : settings.limitBytes() / shape.segments();
-    return LogShape.forSegment(segment).withChecks(Boolean.getBoolean(DEBUG));
+    return LogShape.forSegment(segment).withChecks(checks);
   }
 
   /** The parts that settings ask for. */
@@ -113,13 +148,14 @@ final class StoreFactory {
       Ticker ticker,
       LogShape log,
       ByteBudget budget,
+      BlockSource blocks,
       @Nullable MarginalHits marginalHits)
       implements Parts {
 
     @Override
     public Payload payload(RowSpace space) {
       return form.byValue()
-          ? new LogPayload(log, space, budget, form.hasher(), form.sizer())
+          ? new LogPayload(log, space, budget, form.hasher(), form.sizer(), blocks)
           : new ObjectPayload(space, form.sizer());
     }
 

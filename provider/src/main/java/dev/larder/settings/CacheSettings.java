@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param eviction who leaves when the budget is used up
  * @param sweeper how expired entries are found
  * @param statistics whether JCache's statistics are counted
+ * @param offHeap whether the bytes of entries lie outside the heap; never by reference
  * @param codecs how keys and values become bytes
  * @param sizer the user's sizer; empty for a cache by value
  */
@@ -26,5 +27,6 @@ public record CacheSettings(
     EvictionKind eviction,
     SweeperKind sweeper,
     boolean statistics,
+    boolean offHeap,
     CodecSettings codecs,
     Optional<ClassChoice<Sizer<?, ?>>> sizer) {}

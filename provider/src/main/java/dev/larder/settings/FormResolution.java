@@ -8,14 +8,15 @@ import java.util.Optional;
 import javax.cache.configuration.Factory;
 
 /**
- * The settings that belong to one form of storage: codecs and filter to bytes, the sizer to
- * references. In a cache of the other form they mean nothing: what was said for all caches is
+ * The settings that belong to one form of storage: codecs, filter and off-heap to bytes, the sizer
+ * to references. In a cache of the other form they mean nothing: what was said for all caches is
  * passed over, and what was said for this one is refused.
  */
 record FormResolution(
     Settings settings, String cacheName, LarderConfiguration<?, ?> configuration) {
 
   private static final String NOT_ENCODED = "by reference nothing is encoded";
+  private static final String ON_HEAP = "objects are always on the heap";
   private static final String EXACT = "by value sizes are exact";
 
   CodecSettings codecs() {
@@ -27,6 +28,20 @@ record FormResolution(
 
   Optional<ClassChoice<Sizer<?, ?>>> sizer() {
     return chosen(SettingName.SIZER, configuration.sizer(), /* byValue= */ false, EXACT);
+  }
+
+  /** Nobody contradicts anything by saying that a cache by reference is not off-heap. */
+  boolean offHeap() {
+    Optional<Answer<Boolean>> asked =
+        settings
+            .resolve(
+                cacheName,
+                SettingName.OFF_HEAP,
+                configuration.offHeap(),
+                Settings::flag,
+                enabled -> enabled)
+            .filter(Answer::value);
+    return meant(SettingName.OFF_HEAP, asked, /* byValue= */ true, ON_HEAP).isPresent();
   }
 
   private Optional<ClassChoice<Codec<?>>> codec(

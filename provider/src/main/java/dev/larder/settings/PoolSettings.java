@@ -1,9 +1,12 @@
 package dev.larder.settings;
 
 /**
- * The pool of a manager's caches that have no budget of their own.
+ * One of the two pools of a manager: of its caches on the heap that have no budget of their own, or
+ * of those off-heap.
  *
  * @param limitBytes its bytes
- * @param common whether it is the one ledger of all managers that set no {@code larder.budget}
+ * @param common whether it is the one ledger of all managers that set no {@code larder.budget}, or
+ *     for the caches off-heap no {@code larder.offheap.budget}
+ * @param offHeap which of the two
  */
-public record PoolSettings(long limitBytes, boolean common) {}
+public record PoolSettings(long limitBytes, boolean common, boolean offHeap) {}

@@ -10,8 +10,11 @@ import java.util.stream.Stream;
 final class PropertyKeys {
   static final String ROOT = "larder.";
   static final String POOL_BUDGET = "larder.budget";
+  static final String OFF_HEAP_POOL_BUDGET = "larder.offheap.budget";
   static final String DEFAULT = "larder.default.";
   static final String CACHE = "larder.cache.";
+
+  private static final List<String> POOLS = List.of(POOL_BUDGET, OFF_HEAP_POOL_BUDGET);
 
   /** Properties that other parts of Larder read. */
   private static final Set<String> RESERVED =
@@ -34,7 +37,7 @@ final class PropertyKeys {
    * misspelt key often names no cache at all.
    */
   static void check(String key, String cacheName) {
-    if (!key.startsWith(ROOT) || key.equals(POOL_BUDGET) || RESERVED.contains(key)) {
+    if (!key.startsWith(ROOT) || POOLS.contains(key) || RESERVED.contains(key)) {
       return;
     }
     String prefix = prefix(key);
@@ -48,7 +51,7 @@ final class PropertyKeys {
               + "')"
               + suggestion(key, prefix, setting, cacheName)
               + "; allowed are "
-              + POOL_BUDGET
+              + String.join(", ", POOLS)
               + ", "
               + DEFAULT
               + "<setting> and "
@@ -82,8 +85,7 @@ final class PropertyKeys {
     Stream<String> ofCache =
         SettingName.texts().stream().map(text -> CACHE + cacheName + "." + text);
     Stream<String> ofDefault = SettingName.texts().stream().map(DEFAULT::concat);
-    return closest(
-        key, Stream.concat(Stream.of(POOL_BUDGET), Stream.concat(ofDefault, ofCache)).toList());
+    return closest(key, Stream.concat(POOLS.stream(), Stream.concat(ofDefault, ofCache)).toList());
   }
 
   private static Optional<String> closest(String wrong, List<String> right) {

@@ -14,7 +14,8 @@ enum SettingName {
   KEY_CODEC("keyCodec"),
   VALUE_CODEC("valueCodec"),
   FILTER("filter"),
-  SIZER("sizer");
+  SIZER("sizer"),
+  OFF_HEAP("offheap");
 
   private final String text;
 

@@ -61,27 +61,27 @@ public final class Settings {
    * The pool for the manager's caches without a budget of their own.
    *
    * @param cacheName the cache that is being created, for messages
+   * @param offHeap whether for those off-heap, which have a pool of their own
    */
-  public PoolSettings pool(String cacheName) {
-    return poolFor(about(cacheName));
+  public PoolSettings pool(String cacheName, boolean offHeap) {
+    return poolFor(about(cacheName), offHeap);
   }
 
-  /** The same for the manager itself. */
+  /** The pool of the caches on the heap, for the manager itself. */
   public PoolSettings poolOf(String manager) {
-    return poolFor(" (" + manager + ")");
+    return poolFor(" (" + manager + ")", /* offHeap= */ false);
   }
 
-  private PoolSettings poolFor(String about) {
-    String text = properties.getProperty(PropertyKeys.POOL_BUDGET);
+  private PoolSettings poolFor(String about, boolean offHeap) {
+    String key = offHeap ? PropertyKeys.OFF_HEAP_POOL_BUDGET : PropertyKeys.POOL_BUDGET;
+    String text = properties.getProperty(key);
     if (text == null) {
-      return new PoolSettings(
-          Math.max(COMMON_POOL.bytes(maxHeapBytes), MIN_BUDGET_BYTES), /* common= */ true);
+      long limitBytes = Math.max(COMMON_POOL.bytes(maxHeapBytes), MIN_BUDGET_BYTES);
+      return new PoolSettings(limitBytes, /* common= */ true, offHeap);
     }
-    Answer<ByteSize> answer =
-        new Answer<>(
-            parsedFor(PropertyKeys.POOL_BUDGET, text, about, ByteSize::parse),
-            PropertyKeys.POOL_BUDGET);
-    return new PoolSettings(budgetBytes(answer, about, maxHeapBytes), /* common= */ false);
+    Answer<ByteSize> answer = new Answer<>(parsedFor(key, text, about, ByteSize::parse), key);
+    long limitBytes = budgetBytes(answer, about, maxHeapBytes, offHeap);
+    return new PoolSettings(limitBytes, /* common= */ false, offHeap);
   }
 
   /** What the cache called {@code cacheName}, configured like this, is made with. */
@@ -89,10 +89,30 @@ public final class Settings {
     properties.stringPropertyNames().stream()
         .sorted()
         .forEach(key -> PropertyKeys.check(key, cacheName));
+    FormResolution form = new FormResolution(this, cacheName, configuration);
+    boolean offHeap = form.offHeap();
     Optional<Answer<ByteSize>> budget =
         sized(cacheName, SettingName.BUDGET, configuration.budget());
     long limitBytes =
-        budget.isPresent() ? budgetBytes(budget.get(), cacheName) : pool(cacheName).limitBytes();
+        budget.isPresent()
+            ? budgetBytes(budget.get(), about(cacheName), maxHeapBytes, offHeap)
+            : pool(cacheName, offHeap).limitBytes();
+    OptionalLong maxEntry = maxEntryBytes(cacheName, configuration, limitBytes);
+    return new CacheSettings(
+        budget.isEmpty(),
+        limitBytes,
+        maxEntry.orElse(limitBytes / ENTRIES_PER_BUDGET),
+        maxEntry.isEmpty(),
+        eviction(cacheName, configuration, budget.isPresent()),
+        sweeper(cacheName, configuration),
+        statistics(cacheName, configuration),
+        offHeap,
+        form.codecs(),
+        form.sizer());
+  }
+
+  private EvictionKind eviction(
+      String cacheName, LarderConfiguration<?, ?> configuration, boolean ownBudget) {
     EvictionKind eviction =
         resolve(
                 cacheName,
@@ -102,23 +122,12 @@ public final class Settings {
                 kind -> kind)
             .map(Answer::value)
             .orElse(EvictionKind.ADAPTIVE);
-    if (eviction == EvictionKind.NONE && budget.isEmpty()) {
+    if (eviction == EvictionKind.NONE && !ownBudget) {
       throw new IllegalArgumentException(
           "eviction NONE needs a budget of the cache's own, not the manager's pool: set budget"
               + about(cacheName));
     }
-    OptionalLong maxEntry = maxEntryBytes(cacheName, configuration, limitBytes);
-    FormResolution form = new FormResolution(this, cacheName, configuration);
-    return new CacheSettings(
-        budget.isEmpty(),
-        limitBytes,
-        maxEntry.orElse(limitBytes / ENTRIES_PER_BUDGET),
-        maxEntry.isEmpty(),
-        eviction,
-        sweeper(cacheName, configuration),
-        statistics(cacheName, configuration),
-        form.codecs(),
-        form.sizer());
+    return eviction;
   }
 
   private OptionalLong maxEntryBytes(
@@ -213,18 +222,16 @@ public final class Settings {
     }
   }
 
-  private long budgetBytes(Answer<ByteSize> answer, String cacheName) {
-    return budgetBytes(answer, about(cacheName), maxHeapBytes);
-  }
-
-  private static long budgetBytes(Answer<ByteSize> answer, String about, long maxHeapBytes) {
+  /** Off-heap only the JVM knows the most, and says so when it is asked for memory. */
+  private static long budgetBytes(
+      Answer<ByteSize> answer, String about, long maxHeapBytes, boolean offHeap) {
     long bytes = answer.value().bytes(maxHeapBytes);
     if (bytes < MIN_BUDGET_BYTES) {
       throw error(
           "budget must be at least %,d bytes: %s=%,d%s",
           MIN_BUDGET_BYTES, answer.source(), bytes, about);
     }
-    if (bytes > maxHeapBytes) {
+    if (bytes > maxHeapBytes && !offHeap) {
       throw error(
           "budget must not exceed the maximum heap of %,d bytes (-Xmx): %s=%,d%s",
           maxHeapBytes, answer.source(), bytes, about);
@@ -235,9 +242,12 @@ public final class Settings {
   /**
    * The bytes of a budget that is changed while it is in use; {@code owner} is whose, for messages.
    */
-  public static long newLimitBytes(ByteSize limit, String owner) {
+  public static long newLimitBytes(ByteSize limit, String owner, boolean offHeap) {
     return budgetBytes(
-        new Answer<>(limit, "limit"), " (" + owner + ")", Runtime.getRuntime().maxMemory());
+        new Answer<>(limit, "limit"),
+        " (" + owner + ")",
+        Runtime.getRuntime().maxMemory(),
+        offHeap);
   }
 
   private static <E extends Enum<E>> E constant(E[] constants, String text) {
@@ -250,7 +260,7 @@ public final class Settings {
                     "must be one of " + Arrays.toString(constants) + ": '" + text + "'"));
   }
 
-  private static boolean flag(String text) {
+  static boolean flag(String text) {
     return switch (text.strip()) {
       case "true" -> true;
       case "false" -> false;

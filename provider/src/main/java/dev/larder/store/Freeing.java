@@ -95,7 +95,7 @@ final class Freeing {
    */
   long spreadFrom(Reservation reservation, long needs) {
     long missing = own.rows.payload.needsToSpread() + needs - reservation.bytes();
-    if (missing <= 0) {
+    if (missing <= 0 && reservation.coverBlocks(1)) {
       own.rows.payload.spread();
       own.settle(reservation);
     }
@@ -163,6 +163,11 @@ final class Freeing {
   boolean spread(Reservation reservation) {
     long needs = own.rows.payload.needsToSpread();
     if (needs == 0 || reservation.bytes() > 0 || !reservation.cover(needs)) {
+      return false;
+    }
+    if (!reservation.coverBlocks(1)) {
+      // Or it would be refused when it comes again with the block.
+      reservation.giveBack();
       return false;
     }
     own.rows.payload.spread();

@@ -86,6 +86,7 @@ final class Holding {
   void settle(Reservation reservation) {
     long freed = settle();
     reservation.add(account, freed);
+    reservation.tookBlocks(rows.payload.chunksTaken());
     if (freed > 0) {
       account.gave(freed);
     }
@@ -165,7 +166,9 @@ final class Holding {
       return;
     }
     try (Reservation reservation = reservation()) {
-      if (live == 0 || reservation.cover(splitNeeds())) {
+      if (live == 0
+          || (reservation.cover(splitNeeds())
+              && reservation.coverBlocks(rows.payload.newChunksToAdopt()))) {
         int length = Index.lengthFor(live, blueprint.shape().indexLoad()) + FIRST_INDEX_LENGTH;
         moveAll(newRows(length));
         settle(reservation);
@@ -224,7 +227,14 @@ final class Holding {
       // After an Error on the way, those that have moved are there, and the others are lost.
       counters.evicted += rows.slots.live();
       counters.add(rows);
+      rows.payload.close();
       rows = smaller;
     }
+  }
+
+  /** Lets all go, for a segment that nobody else will ever see. */
+  void discard(Reservation reservation) {
+    reservation.tookBlocks(rows.payload.chunksTaken());
+    rows.payload.close();
   }
 }

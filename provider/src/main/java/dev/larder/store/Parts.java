@@ -1,8 +1,10 @@
 package dev.larder.store;
 
 import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.payload.Payload;
@@ -17,6 +19,11 @@ public interface Parts {
 
   /** Where keys and values live. */
   Payload payload(RowSpace space);
+
+  /** Where the chunks of payloads come from. */
+  default BlockSource blocks() {
+    return HeapBlocks.INSTANCE;
+  }
 
   /** Who is evicted. */
   EvictionPolicy policy(RowSpace space, Deadlines deadlines, Charges charges);

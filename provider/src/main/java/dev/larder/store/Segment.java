@@ -22,6 +22,9 @@ final class Segment {
   static final Object MOVED = new Object();
   static final Object UNDECIDED = new Object();
 
+  /** Result of {@link #cover}: the reservation lacks blocks, which the caller is to obtain. */
+  static final Object BLOCKS = new Object();
+
   /** Result of {@link #remove} and {@link #reschedule}: there was a row. */
   static final Object DONE = new Object();
 
@@ -38,6 +41,9 @@ final class Segment {
 
   /** It goes on: the lock was only given to others for a moment. */
   static final long PUT_AGAIN = -5;
+
+  /** The reservation lacks blocks, which the caller is to obtain. */
+  static final long PUT_BLOCKS = -6;
 
   private static final long MORE = -2;
   private static final int MAX_DEPTH = 16;
@@ -197,11 +203,14 @@ final class Segment {
       freeing.cleanIfWanted();
       own.settle(reservation);
       for (int effort = 0; !hasRoom(slot, pair, reservation); effort++) {
+        if (reservation.lacksBlocks()) {
+          return PUT_BLOCKS;
+        }
         boolean tooMuchLive = tooMuchLive(slot, pair);
         if (effort >= STEPS_PER_HOLD) {
           return tooMuchLive ? PUT_AGAIN : missingOrAgain(slot, pair, reservation);
         }
-        if (!tooMuchLive || !freeing.spread(reservation)) {
+        if ((!tooMuchLive || !freeing.spread(reservation)) && !reservation.lacksBlocks()) {
           if (own.othersGive()) {
             long missing = missingFromOthers(tooMuchLive, slot, pair, reservation);
             if (missing > 0) {
@@ -218,6 +227,9 @@ final class Segment {
           slot = freed == slot ? Rows.ABSENT : slot;
         }
       }
+      if (!reservation.coverBlocks(newChunks(slot, pair))) {
+        return PUT_BLOCKS;
+      }
       if (slot < 0 && mustSplit()) {
         split(reservation);
         return PUT_MOVED;
@@ -233,7 +245,8 @@ final class Segment {
 
   /**
    * Covers what a {@link #put} would need now: {@link #DONE}, {@link #MISS} if it does not fit,
-   * {@link #MOVED}, or {@link #UNDECIDED}. The caller gives back what is covered without use.
+   * {@link #MOVED}, {@link #UNDECIDED}, or {@link #BLOCKS}. The caller gives back what is covered
+   * without use.
    */
   Object cover(Pair pair, @Nullable Comparison comparison, Reservation reservation) {
     KeyProbe probe = pair.probe();
@@ -255,7 +268,10 @@ final class Segment {
         fits = reservation.cover(needs(slot, pair));
       }
       // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
-      return fits && own.rows.evictionTarget(slot, pair) <= 0 ? DONE : MISS;
+      if (!fits || own.rows.evictionTarget(slot, pair) > 0) {
+        return MISS;
+      }
+      return reservation.coverBlocks(newChunks(slot, pair)) ? DONE : BLOCKS;
     } finally {
       unlock(reservation);
     }
@@ -306,6 +322,12 @@ final class Segment {
     return pairNeeds(slot, pair)
         + own.structure(own.rows.structureNeeds(slot, foreseen(pair)))
         + split;
+  }
+
+  /** Chunks to be promised for a pair, as {@link #needs} are reserved. */
+  private int newChunks(int slot, Pair pair) {
+    int split = slot < 0 && mustSplit() ? own.rows.payload.newChunksToAdopt() : 0;
+    return split + own.rows.payload.newChunks(pair.key(), pair.value(), pair.charge());
   }
 
   private long pairNeeds(int slot, Pair pair) {
@@ -480,6 +502,20 @@ final class Segment {
     }
   }
 
+  /** Gives back chunks that nothing lives in. */
+  long trim(int from) {
+    lock.lock();
+    try {
+      if (!owns(from)) {
+        return NOT_HERE;
+      }
+      own.rows.payload.trim();
+      return end();
+    } finally {
+      unlock();
+    }
+  }
+
   /** A row that is over, for the observer; made before the row leaves, because it may throw. */
   private record Over(int hash, Object key, Object value) {}
 
@@ -517,6 +553,7 @@ final class Segment {
       }
       own.counters.cleared += own.rows.slots.live();
       own.counters.add(own.rows);
+      own.rows.payload.close();
       own.rows = empty;
       own.closed |= forEver;
       return end();
@@ -553,6 +590,7 @@ final class Segment {
         // An Error on the way: what has moved is lost, and has to be accounted for.
         own.counters.evicted += sibling.own.rows.slots.live();
         own.take(sibling.own.settled(), reservation);
+        sibling.own.discard(reservation);
       }
     }
     prefix <<= 1;

@@ -4,6 +4,7 @@ import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.DirectMemoryException;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Store implements AutoCloseable {
   /** The fixed objects of a store besides its segments. A test compares it with JOL. */
-  private static final long FIXED_BYTES = 256L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 272L * ObjectLayout.CURRENT.referenceBytes();
 
   private static final long CLOSED = -1;
 
@@ -50,7 +51,8 @@ public final class Store implements AutoCloseable {
   public Store(Blueprint blueprint, StoreLimits limits, StoreObserver observer) {
     this.limits = limits;
     ownerBytes = new AtomicLong(limits.ownerBytes());
-    Account account = limits.pool().open(blueprint.parts().marginalHits());
+    Account account =
+        limits.pool().open(blueprint.parts().marginalHits(), blueprint.parts().blocks());
     context = new StoreContext(blueprint, account, observer, limits.evicts());
     directory = new Directory(context, blueprint.shape().segments());
     room = new RoomMaker(account, directory, this::leastBytes);
@@ -175,17 +177,30 @@ public final class Store implements AutoCloseable {
   /** The same for a pair whose deadline is known: the first one in a segment takes more. */
   @Nullable Reservation tryReserve(KeyProbe probe, Sized sized, long deadlineMillis) {
     Pair pair = Pair.of(probe, sized, deadlineMillis);
-    if (pair.charge() > limits.largestEntry()) {
+    if (pair.charge() > largestEntry()) {
       return null;
     }
     Reservation reservation = new Reservation(context.account());
-    Object result =
-        locate(probe, (segment, comparison) -> segment.cover(pair, comparison, reservation));
-    if (result == Segment.DONE) {
-      return reservation;
+    boolean covered = false;
+    try {
+      covered = cover(pair, reservation);
+      return covered ? reservation : null;
+    } finally {
+      if (!covered) {
+        reservation.close();
+      }
     }
-    reservation.close();
-    return null;
+  }
+
+  private boolean cover(Pair pair, Reservation reservation) {
+    Object result = Segment.BLOCKS;
+    while (result == Segment.BLOCKS) {
+      obtainBlocks(reservation);
+      result =
+          locate(
+              pair.probe(), (segment, comparison) -> segment.cover(pair, comparison, reservation));
+    }
+    return result == Segment.DONE;
   }
 
   /** {@link #put(KeyProbe, Sized, long)} with bytes that were reserved before. */
@@ -194,7 +209,7 @@ public final class Store implements AutoCloseable {
       throw new IllegalStateException("this store was made for rows that never expire");
     }
     Pair pair = Pair.of(probe, sized, deadlineMillis);
-    if (pair.charge() > limits.largestEntry()) {
+    if (pair.charge() > largestEntry()) {
       return refuse(probe);
     }
     Comparison comparison = comparison(probe);
@@ -207,11 +222,23 @@ public final class Store implements AutoCloseable {
       if (result == Segment.PUT_CROWDED) {
         return refuse(probe);
       }
-      if (result == Segment.PUT_UNDECIDED) {
+      if (result == Segment.PUT_BLOCKS) {
+        obtainBlocks(reservation);
+      } else if (result == Segment.PUT_UNDECIDED) {
         resolve(comparison);
       } else if (result > 0 && !room.make(reservation, reservation.bytes() + result)) {
         return refuse(probe);
       }
+    }
+  }
+
+  /** If the JVM has no more blocks, those that segments keep for themselves may do. */
+  private void obtainBlocks(Reservation reservation) {
+    try {
+      reservation.obtainBlocks();
+    } catch (DirectMemoryException e) {
+      directory.walk(Segment::trim);
+      reservation.obtainBlocks();
     }
   }
 
@@ -299,6 +326,11 @@ public final class Store implements AutoCloseable {
   /** What it may take. */
   public StoreLimits limits() {
     return limits;
+  }
+
+  /** The largest charge of one pair now. */
+  public long largestEntry() {
+    return Math.min(limits.largestEntry(), sizing.largestCharge());
   }
 
   /** How long segments were locked, or null if nobody wanted to know. */

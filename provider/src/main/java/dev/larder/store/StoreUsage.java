@@ -41,8 +41,9 @@ public record StoreUsage(
    * @param slack bytes in which nothing was written, and headers
    * @param written bytes of pairs written since the store was made
    * @param copied bytes of pairs moved together to free the room between them
+   * @param offHeap bytes of chunks outside the heap
    */
-  public record Log(long live, long dead, long slack, long written, long copied) {}
+  public record Log(long live, long dead, long slack, long written, long copied, long offHeap) {}
 
   /**
    * Counts since the store was made. At rest {@code inserted == entries + removed + evicted +
@@ -85,6 +86,7 @@ public record StoreUsage(
     long payloadBytes;
     long liveBytes;
     long deadBytes;
+    long offHeapBytes;
     long columnBytes;
     long indexBytes;
     long policyBytes;
@@ -105,6 +107,7 @@ public record StoreUsage(
       payloadBytes += rows.payload.bytesHeld();
       liveBytes += rows.payload.liveBytes();
       deadBytes += rows.payload.deadBytes();
+      offHeapBytes += rows.payload.offHeapBytes();
       counters.add(rows);
       columnBytes += rows.space.bytesHeld();
       indexBytes += rows.index.bytesHeld();
@@ -124,7 +127,8 @@ public record StoreUsage(
               deadBytes,
               payloadBytes - liveBytes - deadBytes,
               counters.writtenBytes,
-              counters.copiedBytes),
+              counters.copiedBytes,
+              offHeapBytes),
           new Events(
               counters.inserted,
               counters.updated,

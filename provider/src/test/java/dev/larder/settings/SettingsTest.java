@@ -56,9 +56,11 @@ final class SettingsTest {
                 EvictionKind.ADAPTIVE,
                 SweeperKind.WHEEL,
                 false,
+                false,
                 CodecSettings.NONE,
                 Optional.empty()));
-    assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(HEAP / 10, true));
+    assertThat(settings().pool("orders", false))
+        .isEqualTo(new PoolSettings(HEAP / 10, true, false));
   }
 
   @Test
@@ -79,6 +81,7 @@ final class SettingsTest {
                 EvictionKind.LFU,
                 SweeperKind.sampling(5),
                 true,
+                false,
                 CodecSettings.NONE,
                 Optional.empty()));
     assertThat(resolve("orders").pooled()).isTrue();
@@ -237,12 +240,13 @@ final class SettingsTest {
   @Test
   void pool_ofTheManager_isItsOwnLedger() {
     set(manager, "budget", "20%");
-    assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(200 * MIB, false));
+    assertThat(settings().pool("orders", false))
+        .isEqualTo(new PoolSettings(200 * MIB, false, false));
     assertThat(resolve().limitBytes()).isEqualTo(200 * MIB);
     assertThat(resolve().pooled()).isTrue();
 
     set(system, "budget", "1MiB");
-    assertThat(settings().pool("orders")).isEqualTo(new PoolSettings(MIB, false));
+    assertThat(settings().pool("orders", false)).isEqualTo(new PoolSettings(MIB, false, false));
   }
 
   @ParameterizedTest
@@ -251,7 +255,7 @@ final class SettingsTest {
     set(manager, "budget", text);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings().pool("orders"))
+        .isThrownBy(() -> settings().pool("orders", false))
         .withMessageContaining("larder.budget")
         .withMessageContaining(part)
         .withMessageContaining("'orders'");
@@ -259,8 +263,8 @@ final class SettingsTest {
 
   @Test
   void pool_onATinyHeap_isNeverBelowTheLeast() {
-    assertThat(new Settings(system, manager, 100_000).pool("orders"))
-        .isEqualTo(new PoolSettings(65_536, true));
+    assertThat(new Settings(system, manager, 100_000).pool("orders", false))
+        .isEqualTo(new PoolSettings(65_536, true, false));
   }
 
   @ParameterizedTest

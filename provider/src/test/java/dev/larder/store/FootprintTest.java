@@ -176,6 +176,7 @@ class FootprintTest {
   private static long heapBytes(TestStore store) {
     // All that is shared is reached from the store as well.
     return GraphStats.parseInstance(store.store()).totalSize()
-        - GraphStats.parseInstance(store.shared()).totalSize();
+        - GraphStats.parseInstance(store.shared()).totalSize()
+        + store.blockBytes();
   }
 }

@@ -10,7 +10,6 @@ import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.ModelStore;
-import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.RowWatch;
 import dev.larder.testkit.RowWatch.Change;
 import dev.larder.testkit.RowWatch.Event;
@@ -165,7 +164,7 @@ final class ModelRun {
     expect(used == parts, "the ledger and what the parts hold", used, parts);
     long pairs = model.chargedBytes();
     boolean equal = now.bytes().payload() == pairs;
-    boolean enough = spec.payload() == PayloadKind.LOG && now.bytes().payload() >= pairs;
+    boolean enough = spec.payload().isLog() && now.bytes().payload() >= pairs;
     expect(equal || enough, "the payload and its pairs", now.bytes().payload(), pairs);
   }
 

@@ -2,7 +2,6 @@ package dev.larder.store;
 
 import dev.larder.store.memory.RowSpace;
 import dev.larder.testkit.ModelStore;
-import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.RowWatch.Change;
 import dev.larder.testkit.RowWatch.Event;
 import dev.larder.testkit.StoreSpec;
@@ -59,7 +58,7 @@ final class ModelVictims {
     this.tally = tally;
     this.maxRows = maxRows;
     evicts = spec.policy().evicts();
-    cleans = spec.payload() == PayloadKind.LOG;
+    cleans = spec.payload().isLog();
   }
 
   /**

@@ -172,7 +172,7 @@ class StorePoolTest {
 
   /** The log evicts in advance, by what the whole pool's ledger says. */
   static Stream<StoreSpec> evictingAtNeedOnly() {
-    return StoreSpec.evicting().filter(spec -> spec.payload() != PayloadKind.LOG);
+    return StoreSpec.evicting().filter(spec -> !spec.payload().isLog());
   }
 
   private WeakReference<Store> fillAndDrop(StoreSpec spec) {

@@ -85,6 +85,36 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
+  public long largestCharge() {
+    return payload.largestCharge();
+  }
+
+  @Override
+  public int newChunks(Object key, Object value, long charge) {
+    return payload.newChunks(key, value, charge);
+  }
+
+  @Override
+  public int newChunksToAdopt() {
+    return payload.newChunksToAdopt();
+  }
+
+  @Override
+  public int chunksTaken() {
+    return payload.chunksTaken();
+  }
+
+  @Override
+  public long offHeapBytes() {
+    return payload.offHeapBytes();
+  }
+
+  @Override
+  public void close() {
+    payload.close();
+  }
+
+  @Override
   public void spread() {
     payload.spread();
   }

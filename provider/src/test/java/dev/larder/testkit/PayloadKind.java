@@ -1,8 +1,10 @@
 package dev.larder.testkit;
 
+import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.SlabPool;
 import dev.larder.store.payload.LogPayload;
 import dev.larder.store.payload.LogShape;
 import dev.larder.store.payload.ObjectPayload;
@@ -11,25 +13,38 @@ import dev.larder.store.payload.Payload;
 /** Where keys and values live. */
 public enum PayloadKind {
   OBJECT,
-  LOG;
+  LOG,
+  OFF_HEAP;
 
-  private static final int SMALLEST_CHUNK = 10;
+  static final int SMALLEST_CHUNK = 10;
+  private static final int SLAB = 64 << 10;
 
   /** Whether the memory of a row that goes comes free at once. */
   public boolean freesAtOnce() {
     return this == OBJECT;
   }
 
-  Payload payload(RowSpace rows, ByteBudget budget, boolean checked) {
+  /** Whether pairs lie in a log. */
+  public boolean isLog() {
+    return this != OBJECT;
+  }
+
+  /** Small slabs, so that a test has several. */
+  static SlabPool slabs() {
+    return new SlabPool(SLAB, 1 << SMALLEST_CHUNK);
+  }
+
+  Payload payload(RowSpace rows, ByteBudget budget, boolean checked, BlockSource blocks) {
     return switch (this) {
       case OBJECT -> new ObjectPayload(rows, (key, value) -> sizeOf(key) + sizeOf(value));
-      case LOG ->
+      case LOG, OFF_HEAP ->
           new LogPayload(
               new LogShape(SMALLEST_CHUNK, checked),
               rows,
               budget,
               StringProbe::hashOf,
-              (key, value) -> sizeOf(key));
+              (key, value) -> sizeOf(key),
+              blocks);
     };
   }
 

@@ -2,6 +2,7 @@ package dev.larder.testkit;
 
 import dev.larder.store.Parts;
 import dev.larder.store.expiry.Expiry;
+import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Charges;
 import dev.larder.store.memory.Deadlines;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param checked whether a log checks every record it looks at
  * @param around a wrapper for each payload
  * @param aroundPolicy a wrapper for each policy
+ * @param blocks where chunks come from
  * @param marginalHits where policies count, or null
  */
 record TestParts(
@@ -30,12 +32,13 @@ record TestParts(
     boolean checked,
     UnaryOperator<Payload> around,
     UnaryOperator<EvictionPolicy> aroundPolicy,
+    BlockSource blocks,
     @Nullable MarginalHits marginalHits)
     implements Parts {
 
   @Override
   public Payload payload(RowSpace space) {
-    return around.apply(spec.payload().payload(space, budget, checked));
+    return around.apply(spec.payload().payload(space, budget, checked, blocks));
   }
 
   @Override

@@ -49,6 +49,15 @@ public final class TestStore {
     return new Object[] {parts, observer};
   }
 
+  /**
+   * What its chunks outside the heap take there, and on the heap: the slabs, which are not the
+   * store's own, refer to them as well.
+   */
+  public long blockBytes() {
+    int size = 1 << PayloadKind.SMALLEST_CHUNK;
+    return usage().log().offHeap() / size * parts.blocks().blockBytes(size);
+  }
+
   /** Its ledger. */
   public MemoryPool pool() {
     return pool;

@@ -6,9 +6,12 @@ import dev.larder.store.Parts;
 import dev.larder.store.Store;
 import dev.larder.store.StoreLimits;
 import dev.larder.store.StoreShape;
+import dev.larder.store.memory.BlockSource;
+import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.MarginalHits;
 import dev.larder.store.memory.MemoryPool;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.SlabPool;
 import dev.larder.store.payload.Payload;
 import dev.larder.store.policy.EvictionPolicy;
 import java.util.ArrayList;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class TestStores implements AfterEachCallback {
   private final List<TestStore> stores = new ArrayList<>();
+  private final SlabPool slabs = PayloadKind.slabs();
 
   /** Parts by themselves, for tests of what is inside a store. */
   public static Parts parts(StoreSpec spec, MemoryPool pool) {
@@ -39,7 +43,12 @@ public final class TestStores implements AfterEachCallback {
         true,
         UnaryOperator.identity(),
         UnaryOperator.identity(),
+        blocks(spec, PayloadKind.slabs()),
         null);
+  }
+
+  private static BlockSource blocks(StoreSpec spec, SlabPool slabs) {
+    return spec.payload() == PayloadKind.OFF_HEAP ? slabs.open() : HeapBlocks.INSTANCE;
   }
 
   /** A store to be. */
@@ -59,6 +68,9 @@ public final class TestStores implements AfterEachCallback {
       stores.forEach(store -> store.store().close());
       check();
       stores.forEach(store -> expectEmpty(store.pool()));
+      if (slabs.usedBytes() != 0) {
+        throw new IllegalStateException("blocks are still in use: " + slabs.usedBytes());
+      }
     }
   }
 
@@ -66,6 +78,11 @@ public final class TestStores implements AfterEachCallback {
   public void check() {
     stores.forEach(store -> store.store().checkInvariants());
     stores.stream().map(TestStore::pool).distinct().forEach(this::expectSum);
+    long offHeap = stores.stream().mapToLong(store -> store.usage().log().offHeap()).sum();
+    if (slabs.usedBytes() < offHeap) {
+      throw new IllegalStateException(
+          "blocks in slabs and in stores: " + slabs.usedBytes() + " and " + offHeap);
+    }
   }
 
   private void expectSum(MemoryPool pool) {
@@ -188,7 +205,15 @@ public final class TestStores implements AfterEachCallback {
       StoreShape shape =
           new StoreShape(spec.segments(), maxRows, pageRows, load, spec.expiry().expires());
       TestParts parts =
-          new TestParts(spec, pool.budget(), ticker, checked, around, aroundPolicy, marginalHits);
+          new TestParts(
+              spec,
+              pool.budget(),
+              ticker,
+              checked,
+              around,
+              aroundPolicy,
+              blocks(spec, slabs),
+              marginalHits);
       Blueprint blueprint = new Blueprint(shape, parts, charges, ticker);
       long maxEntry = maxEntryBytes > 0 ? maxEntryBytes : pool.budget().limitBytes() / 8;
       StoreLimits limits = new StoreLimits(pool, maxEntry, spec.policy().evicts());

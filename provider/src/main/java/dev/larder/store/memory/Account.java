@@ -16,6 +16,7 @@ public final class Account {
 
   private final MemoryPool pool;
   private final @Nullable MarginalHits hits;
+  private final BlockSource blocks;
   private final AtomicLong held = new AtomicLong();
 
   // Both volatile: set once by the store's thread, read by any writer of the pool. A stale read of
@@ -30,10 +31,14 @@ public final class Account {
   private double earnings;
   private long counted;
 
-  /** {@code hits} are the store's; null if it does not count them. */
-  Account(MemoryPool pool, @Nullable MarginalHits hits) {
+  /**
+   * {@code hits} are the store's; null if it does not count them. {@code blocks} is where its
+   * chunks come from.
+   */
+  Account(MemoryPool pool, @Nullable MarginalHits hits, BlockSource blocks) {
     this.pool = pool;
     this.hits = hits;
+    this.blocks = blocks;
   }
 
   /** Lets what was earned fade, and adds what was earned since. */
@@ -134,6 +139,11 @@ public final class Account {
   /** Bytes this store holds or has reserved. */
   public long heldBytes() {
     return Math.max(0, held.get());
+  }
+
+  /** Where its store's chunks come from. */
+  public BlockSource blocks() {
+    return blocks;
   }
 
   /** The pool it draws on. */

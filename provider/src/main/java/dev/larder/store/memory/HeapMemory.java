@@ -3,9 +3,10 @@ package dev.larder.store.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
-/** {@link Memory} over one heap array, which it does not copy. */
-public final class HeapMemory implements Memory {
+/** A {@link Block} over one heap array, which it does not copy. */
+public final class HeapMemory implements Block {
   // Plain access only: atomic modes need an alignment that byte arrays do not promise.
   private static final VarHandle SHORT = view(short[].class);
   private static final VarHandle INT = view(int[].class);
@@ -50,5 +51,35 @@ public final class HeapMemory implements Memory {
   @Override
   public void copyTo(int offset, byte[] target, int targetOffset, int length) {
     System.arraycopy(bytes, offset, target, targetOffset, length);
+  }
+
+  @Override
+  public void putByte(int offset, byte value) {
+    bytes[offset] = value;
+  }
+
+  @Override
+  public void putShort(int offset, short value) {
+    SHORT.set(bytes, offset, value);
+  }
+
+  @Override
+  public void putInt(int offset, int value) {
+    INT.set(bytes, offset, value);
+  }
+
+  @Override
+  public void put(int offset, byte[] source, int from, int length) {
+    System.arraycopy(source, from, bytes, offset, length);
+  }
+
+  @Override
+  public void copyTo(int offset, Block target, int targetOffset, int length) {
+    target.put(targetOffset, bytes, offset, length);
+  }
+
+  @Override
+  public void fill(byte value) {
+    Arrays.fill(bytes, value);
   }
 }

@@ -45,12 +45,12 @@ public final class MemoryPool {
 
   /** Opens an account for a store, which says later who gives on its behalf. */
   public Account open() {
-    return open(null);
+    return open(null, HeapBlocks.INSTANCE);
   }
 
-  /** The same for a store that counts {@code hits}. */
-  public Account open(@Nullable MarginalHits hits) {
-    Account account = new Account(this, hits);
+  /** The same for a store that counts {@code hits} and takes its chunks from {@code blocks}. */
+  public Account open(@Nullable MarginalHits hits, BlockSource blocks) {
+    Account account = new Account(this, hits, blocks);
     lock.lock();
     try {
       Account[] grown = Arrays.copyOf(accounts, accounts.length + 1);

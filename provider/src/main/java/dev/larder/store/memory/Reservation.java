@@ -10,6 +10,12 @@ public final class Reservation implements AutoCloseable {
   private final Account account;
   private long bytes;
 
+  /** Blocks that have been promised and not taken. */
+  private int blocks;
+
+  /** Blocks that were asked for in vain, or 0. */
+  private int blocksWanted;
+
   /** Nothing reserved yet. */
   public Reservation(Account account) {
     this.account = account;
@@ -25,6 +31,43 @@ public final class Reservation implements AutoCloseable {
       return true;
     }
     return false;
+  }
+
+  /**
+   * Brings what is promised to at least {@code wanted} blocks, if they are there. If not, {@link
+   * #lacksBlocks} from now on, until {@link #obtainBlocks} has got them, which must wait until no
+   * lock is held.
+   */
+  public boolean coverBlocks(int wanted) {
+    boolean covered = blocks >= wanted || account.blocks().tryPromise(wanted - blocks);
+    blocks = covered ? Math.max(blocks, wanted) : blocks;
+    blocksWanted = covered ? 0 : wanted;
+    return covered;
+  }
+
+  /** Whether blocks were asked for in vain. */
+  public boolean lacksBlocks() {
+    return blocksWanted > 0;
+  }
+
+  /**
+   * Has the blocks promised that were asked for in vain. Not to be called under a lock.
+   *
+   * @throws DirectMemoryException if the JVM has no memory for them; nothing changed
+   */
+  public void obtainBlocks() {
+    int wanted = blocksWanted;
+    if (wanted > blocks) {
+      account.blocks().promise(wanted - blocks);
+      blocks = wanted;
+    }
+    blocksWanted = 0;
+  }
+
+  /** So many promised blocks have been taken. */
+  public void tookBlocks(int taken) {
+    blocks -= taken;
+    assert blocks >= 0 : "took " + -blocks + " blocks more than were promised";
   }
 
   /**
@@ -54,11 +97,21 @@ public final class Reservation implements AutoCloseable {
     return bytes;
   }
 
-  /** Gives back what is left. */
-  @Override
-  public void close() {
+  /** Gives back the bytes that are left. */
+  public void giveBack() {
     long rest = bytes;
     bytes = 0;
     account.release(rest);
+  }
+
+  /** Gives back what is left, bytes and promises. */
+  @Override
+  public void close() {
+    int promised = blocks;
+    blocks = 0;
+    if (promised > 0) {
+      account.blocks().release(promised);
+    }
+    giveBack();
   }
 }

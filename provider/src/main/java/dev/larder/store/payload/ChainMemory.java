@@ -1,22 +1,20 @@
 package dev.larder.store.payload;
 
-import dev.larder.store.memory.Memory;
 import java.util.Objects;
 
 /**
- * A record in fragments of one length, the last may be shorter: no array is so large that the
- * garbage collector treats it as a special case. Immutable.
+ * A record in arrays of one length, the last may be shorter: none is so large that the garbage
+ * collector treats it as a special case. Immutable.
  */
-final class ChainMemory implements Memory {
+final class ChainMemory extends Fragments {
   /** Largest array: G1 gives anything above half a region, 512 KiB at least, regions of its own. */
   static final int FRAGMENT = (256 << 10) - 32;
 
   private final byte[][] fragments;
-  private final int length;
 
   private ChainMemory(byte[][] fragments, int length) {
+    super(FRAGMENT, length);
     this.fragments = fragments;
-    this.length = length;
   }
 
   /** A chain with room for {@code length} bytes, all 0. */
@@ -43,7 +41,7 @@ final class ChainMemory implements Memory {
 
   /** Writes bytes; for the one who makes it. */
   void write(int offset, byte[] source) {
-    Objects.checkFromIndexSize(offset, source.length, length);
+    Objects.checkFromIndexSize(offset, source.length, length());
     int done = 0;
     while (done < source.length) {
       int at = offset + done;
@@ -56,42 +54,12 @@ final class ChainMemory implements Memory {
   }
 
   @Override
-  public int length() {
-    return length;
+  byte get(int number, int at) {
+    return fragments[number][at];
   }
 
   @Override
-  public byte getByte(int offset) {
-    return fragments[offset / FRAGMENT][offset % FRAGMENT];
-  }
-
-  @Override
-  public short getShort(int offset) {
-    return (short) ((getByte(offset) << 8) | (getByte(offset + 1) & 0xff));
-  }
-
-  @Override
-  public int getInt(int offset) {
-    return (getShort(offset) << 16) | (getShort(offset + 2) & 0xffff);
-  }
-
-  @Override
-  public long getLong(int offset) {
-    return ((long) getInt(offset) << 32) | (getInt(offset + 4) & 0xffff_ffffL);
-  }
-
-  @Override
-  public void copyTo(int offset, byte[] target, int targetOffset, int length) {
-    // Or the last fragment would give nothing for ever.
-    Objects.checkFromIndexSize(offset, length, this.length);
-    int done = 0;
-    while (done < length) {
-      int at = offset + done;
-      byte[] fragment = fragments[at / FRAGMENT];
-      int start = at % FRAGMENT;
-      int part = Math.min(length - done, fragment.length - start);
-      System.arraycopy(fragment, start, target, targetOffset + done, part);
-      done += part;
-    }
+  void copyTo(int number, int at, byte[] target, int targetOffset, int length) {
+    System.arraycopy(fragments[number], at, target, targetOffset, length);
   }
 }

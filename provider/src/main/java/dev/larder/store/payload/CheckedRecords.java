@@ -1,5 +1,7 @@
 package dev.larder.store.payload;
 
+import dev.larder.store.memory.Block;
+import dev.larder.store.memory.HeapMemory;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.CRC32C;
@@ -27,51 +29,52 @@ final class CheckedRecords extends RecordGuard {
   private int[] sideSums = NO_SUMS;
 
   @Override
-  void seal(int chunk, int offset, byte[] array) {
+  void seal(int chunk, int offset, Block block) {
     if (chunk >= recordSums.length) {
       int before = recordSums.length;
       recordSums = Arrays.copyOf(recordSums, chunk + chunk / 4 + 1);
       Arrays.fill(recordSums, before, recordSums.length, NO_SUMS);
     }
     if (recordSums[chunk].length == 0) {
-      recordSums[chunk] = new int[array.length >>> PLACE_SHIFT];
+      recordSums[chunk] = new int[block.length() >>> PLACE_SHIFT];
     }
-    recordSums[chunk][offset >>> PLACE_SHIFT] = sum(array, offset, sizeAt(chunk, offset, array));
+    recordSums[chunk][offset >>> PLACE_SHIFT] = sum(block, offset, sizeAt(chunk, offset, block));
   }
 
   @Override
-  void check(int chunk, int offset, byte[] array, int slot) {
+  void check(int chunk, int offset, Block block, int slot) {
     if (sealed(chunk, offset) == NOTHING) {
       throw broken("P1", "there is no record", chunk, offset);
     }
-    checkBytes(chunk, offset, array);
-    if (LogRecord.slot(array, offset) != slot) {
+    checkBytes(chunk, offset, block);
+    if (LogRecord.slot(block, offset) != slot) {
       throw broken("P1", "the record is not that of slot " + slot, chunk, offset);
     }
   }
 
   /** Returns the record's size. */
-  private int checkBytes(int chunk, int offset, byte[] array) {
-    int size = sizeAt(chunk, offset, array);
-    if (sum(array, offset, size) != sealed(chunk, offset)) {
+  private int checkBytes(int chunk, int offset, Block block) {
+    int size = sizeAt(chunk, offset, block);
+    if (sum(block, offset, size) != sealed(chunk, offset)) {
       throw broken("P2", "the record has changed", chunk, offset);
     }
     return size;
   }
 
-  private int sizeAt(int chunk, int offset, byte[] array) {
-    boolean fits = offset + LogRecord.MAX_HEADER <= array.length || lengthsFit(array, offset);
-    int size = fits ? LogRecord.size(array, offset) : array.length;
-    if (!fits || offset + size > array.length) {
+  private int sizeAt(int chunk, int offset, Block block) {
+    boolean fits = offset + LogRecord.MAX_HEADER <= block.length() || lengthsFit(block, offset);
+    int size = fits ? LogRecord.size(block, offset) : block.length();
+    if (!fits || offset + size > block.length()) {
       throw broken("P2", "the record has changed: it does not end in its chunk", chunk, offset);
     }
     return size;
   }
 
   /** For the last few bytes of a chunk: whether lengths can be read there at all. */
-  private static boolean lengthsFit(byte[] array, int offset) {
-    byte[] padded = Arrays.copyOf(array, array.length + LogRecord.MAX_HEADER);
-    return LogRecord.keyStart(padded, offset) <= array.length;
+  private static boolean lengthsFit(Block block, int offset) {
+    int rest = block.length() - offset;
+    byte[] padded = Arrays.copyOf(block.copy(offset, rest), rest + LogRecord.MAX_HEADER);
+    return LogRecord.keyStart(new HeapMemory(padded), 0) <= rest;
   }
 
   private int sealed(int chunk, int offset) {
@@ -81,14 +84,14 @@ final class CheckedRecords extends RecordGuard {
   }
 
   @Override
-  void checkDead(int chunk, byte[] array, int written) {
+  void checkDead(int chunk, Block block, int written) {
     int offset = 0;
     while (offset < written) {
       if (sealed(chunk, offset) == NOTHING) {
         throw broken("P3", "there is no record behind the one before", chunk, offset);
       }
-      int size = checkBytes(chunk, offset, array);
-      if (LogRecord.slot(array, offset) != LogRecord.DEAD) {
+      int size = checkBytes(chunk, offset, block);
+      if (LogRecord.slot(block, offset) != LogRecord.DEAD) {
         throw broken("P4", "a live record is about to be recycled", chunk, offset);
       }
       offset += size;
@@ -100,9 +103,9 @@ final class CheckedRecords extends RecordGuard {
   }
 
   @Override
-  void checkEmpty(int chunk, byte[] array) {
-    for (int offset = 0; offset < array.length; offset++) {
-      if (array[offset] != POISON) {
+  void checkEmpty(int chunk, Block block) {
+    for (int offset = 0; offset < block.length(); offset++) {
+      if (block.getByte(offset) != POISON) {
         throw broken("P5", "somebody wrote in an empty chunk", chunk, offset);
       }
     }
@@ -148,6 +151,9 @@ final class CheckedRecords extends RecordGuard {
     }
     if (bytes instanceof byte[] array) {
       crc.update(array);
+    } else if (bytes instanceof Pieces pieces) {
+      // Each of them is sealed where it lies; where that is, the cleaner changes.
+      crc.update(pieces.length());
     } else {
       for (byte[] fragment : (byte[][]) bytes) {
         crc.update(fragment);
@@ -156,9 +162,9 @@ final class CheckedRecords extends RecordGuard {
     return value();
   }
 
-  private int sum(byte[] array, int offset, int size) {
+  private int sum(Block block, int offset, int size) {
     crc.reset();
-    crc.update(array, offset, size);
+    crc.update(block.copy(offset, size));
     return value();
   }
 

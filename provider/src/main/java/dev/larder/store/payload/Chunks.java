@@ -1,10 +1,13 @@
 package dev.larder.store.payload;
 
+import dev.larder.store.memory.Block;
+import dev.larder.store.memory.BlockSource;
+import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.ObjectLayout;
 import java.util.Arrays;
 
 /**
- * The chunks of one log: arrays of one size, by number, with how much of each is written and how
+ * The chunks of one log: blocks of one size, by number, with how much of each is written and how
  * much of that is alive. Not thread-safe: guarded by the segment's lock.
  *
  * <p>A chunk is missing (never made, or dropped), empty, or in use. The table of chunks grows by a
@@ -14,8 +17,8 @@ final class Chunks {
   static final int NONE = -1;
 
   private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
-  private static final byte[] MISSING = new byte[0];
-  private static final byte[][] NO_ARRAYS = new byte[0][];
+  private static final Block MISSING = new HeapMemory(new byte[0]);
+  private static final Block[] NO_BLOCKS = new Block[0];
   private static final char[] NO_COUNTS = new char[0];
 
   /** Written in an empty chunk, and in one that is not there. */
@@ -23,22 +26,26 @@ final class Chunks {
 
   private final int shift;
   private final boolean poisons;
-  private byte[][] arrays = NO_ARRAYS;
+  private final BlockSource source;
+  private Block[] blocks = NO_BLOCKS;
   private char[] written = NO_COUNTS;
   private char[] live = NO_COUNTS;
   private int present;
   private int empty;
   private long writtenBytes;
   private long liveBytes;
+  private int taken;
 
   /**
    * Chunks of {@code 1 << shift} bytes, at most 32 KiB.
    *
    * @param poisons whether what is no longer written is overwritten, to be noticed if it is read
+   * @param source where they come from
    */
-  Chunks(int shift, boolean poisons) {
+  Chunks(int shift, boolean poisons, BlockSource source) {
     this.shift = shift;
     this.poisons = poisons;
+    this.source = source;
   }
 
   int size() {
@@ -55,8 +62,8 @@ final class Chunks {
     return empty;
   }
 
-  byte[] array(int chunk) {
-    return arrays[chunk];
+  Block block(int chunk) {
+    return blocks[chunk];
   }
 
   int written(int chunk) {
@@ -99,38 +106,59 @@ final class Chunks {
     writtenBytes -= written[chunk];
     written[chunk] = NOTHING;
     empty++;
-    poison(arrays[chunk]);
+    poison(blocks[chunk]);
   }
 
-  private void poison(byte[] array) {
+  private void poison(Block block) {
     if (poisons) {
-      Arrays.fill(array, CheckedRecords.POISON);
+      block.fill(CheckedRecords.POISON);
     }
   }
 
-  /** Makes an empty chunk. Allocates first: when it throws, nothing changed. */
+  /** Makes so many, with one step of the table. */
+  void add(int count) {
+    int missing = present + count - blocks.length;
+    if (missing > 0) {
+      growTable(missing);
+    }
+    for (int i = 0; i < count; i++) {
+      add();
+    }
+  }
+
+  /**
+   * Makes an empty chunk; a block for it was promised. Allocates first: when it throws, nothing
+   * changed.
+   */
   void add() {
-    byte[] array = new byte[1 << shift];
-    poison(array);
     int chunk = 0;
-    while (chunk < arrays.length && arrays[chunk] != MISSING) {
+    while (chunk < blocks.length && blocks[chunk] != MISSING) {
       chunk++;
     }
-    if (chunk == arrays.length) {
-      growTable();
+    if (chunk == blocks.length) {
+      growTable(1);
     }
-    arrays[chunk] = array;
+    blocks[chunk] = source.take(1 << shift);
+    taken++;
+    poison(blocks[chunk]);
     present++;
     empty++;
   }
 
-  private void growTable() {
-    int length = grownLength(1);
-    byte[][] moreArrays = Arrays.copyOf(arrays, length);
+  /** Chunks added since this was last asked. */
+  int takenSince() {
+    int since = taken;
+    taken = 0;
+    return since;
+  }
+
+  private void growTable(int more) {
+    int length = grownLength(more);
+    Block[] moreBlocks = Arrays.copyOf(blocks, length);
     char[] moreWritten = Arrays.copyOf(written, length);
     char[] moreLive = Arrays.copyOf(live, length);
-    Arrays.fill(moreArrays, arrays.length, length, MISSING);
-    arrays = moreArrays;
+    Arrays.fill(moreBlocks, blocks.length, length, MISSING);
+    blocks = moreBlocks;
     written = moreWritten;
     live = moreLive;
   }
@@ -138,28 +166,33 @@ final class Chunks {
   /** Lets an empty chunk go. */
   void dropOne() {
     int chunk = anEmpty();
-    arrays[chunk] = MISSING;
+    source.giveBack(blocks[chunk]);
+    blocks[chunk] = MISSING;
     present--;
     empty--;
   }
 
-  /** Lets all chunks go, and their table; none has a live record. */
+  /** Lets all chunks go, and their table, whatever is in them. */
   void reset() {
-    for (byte[] array : arrays) {
-      poison(array);
+    for (Block block : blocks) {
+      if (block != MISSING) {
+        poison(block);
+        source.giveBack(block);
+      }
     }
-    arrays = NO_ARRAYS;
+    blocks = NO_BLOCKS;
     written = NO_COUNTS;
     live = NO_COUNTS;
     present = 0;
     empty = 0;
     writtenBytes = 0;
+    liveBytes = 0;
   }
 
   /** An empty chunk; there is one. */
   int anEmpty() {
     int chunk = 0;
-    while (written[chunk] != NOTHING || arrays[chunk] == MISSING) {
+    while (written[chunk] != NOTHING || blocks[chunk] == MISSING) {
       chunk++;
     }
     return chunk;
@@ -172,7 +205,7 @@ final class Chunks {
   int mostDead(int least, int open, int target) {
     int found = NONE;
     int most = least;
-    for (int chunk = 0; chunk < arrays.length; chunk++) {
+    for (int chunk = 0; chunk < blocks.length; chunk++) {
       int dead = written[chunk] - live[chunk];
       if (dead >= most && dead > 0 && chunk != open && chunk != target) {
         found = chunk;
@@ -186,27 +219,27 @@ final class Chunks {
 
   /** Bytes that {@code more} chunks would add. */
   long growthBytes(int more) {
-    int missing = present + more - arrays.length;
+    int missing = present + more - blocks.length;
     long table = missing > 0 ? tableBytes(grownLength(missing) + missing) - tableBytes() : 0;
-    return more * arrayBytes() + table;
+    return more * blockBytes() + table;
   }
 
   /** Room for chunks is made in steps, so two may take one step or two. */
   private int grownLength(int more) {
-    return arrays.length + Math.max(more, arrays.length / 4);
+    return blocks.length + Math.max(more, blocks.length / 4);
   }
 
   /** Bytes of all chunks that hold {@code count} at most, and their table. */
   long bytesFor(long count) {
-    return count * arrayBytes() + tableBytes(count + count / 4 + 2);
+    return count * blockBytes() + tableBytes(count + count / 4 + 2);
   }
 
-  private long arrayBytes() {
-    return LAYOUT.array(1, 1L << shift);
+  private long blockBytes() {
+    return source.blockBytes(1 << shift);
   }
 
   private long tableBytes() {
-    return tableBytes(arrays.length);
+    return tableBytes(blocks.length);
   }
 
   private static long tableBytes(long length) {
@@ -216,6 +249,6 @@ final class Chunks {
   }
 
   long bytesHeld() {
-    return present * arrayBytes() + tableBytes();
+    return present * blockBytes() + tableBytes();
   }
 }

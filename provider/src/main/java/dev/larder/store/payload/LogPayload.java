@@ -1,7 +1,12 @@
 package dev.larder.store.payload;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.larder.store.memory.Block;
+import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.KeyHasher;
 import dev.larder.store.memory.KeyProbe;
@@ -26,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Large records, which would leave the ends of chunks unused, and keys that only their own
  * {@code equals} can tell apart, are objects of their own ({@link SideRows}): a record as an array,
- * or in fragments; a key beside its value's bytes.
+ * or in fragments; a key beside its value's bytes. Where the chunks lie outside the heap, so do
+ * those bytes: they are cut into {@link Pieces}, which are records like the others.
  *
  * <p>One empty chunk is always kept for the cleaner to copy to, and where the budget is nearly used
  * up, live records keep below a {@link Ceiling}: so there is always a chunk worth copying.
@@ -51,53 +57,52 @@ public final class LogPayload implements Payload {
   /** From this share of the budget on, live records keep below the ceiling. */
   private static final double TIGHT = 0.9;
 
-  /** While there is room, a chunk is cleaned only where more than a quarter is dead. */
-  private static final int LIVE_QUARTERS = 3;
-
-  private static final int FEW_CHUNKS = 4;
-
-  /** The ceiling thinks again after as much as so many chunks hold. */
-  private static final int CEILING_PERIOD = 16;
+  /** The largest charge of a pair outside the heap. */
+  public static final long MOST_IN_PIECES = Pieces.MOST_BYTES;
 
   /** The objects of a log without rows. */
-  private static final long FIXED_BYTES = 56L * LAYOUT.referenceBytes();
+  private static final long FIXED_BYTES = 68L * LAYOUT.referenceBytes();
 
   private final LogShape shape;
   private final RowSpace rows;
   private final ByteBudget budget;
   private final KeyHasher hasher;
   private final PairSizer keySizer;
-  private final Chunks chunks;
+  private final boolean inPieces;
   private final RecordGuard guard;
+  private final RecordLog log;
   private final SideRows side = new SideRows();
-  private final Ceiling ceiling;
+
+  /** Charges of the rows in {@link #side}, but for what their pieces take in the log. */
   private long sideBytes;
 
-  /** The chunk that new records go to. */
-  private int open = Chunks.NONE;
-
-  /** The chunk that the cleaner copies to, and the one that it copies out, up to where. */
-  private int target = Chunks.NONE;
-
-  private int source = Chunks.NONE;
-  private int sourceOffset;
-
   /**
-   * An empty log.
+   * An empty log on the heap.
    *
    * @param budget what tells whether room is scarce
    * @param keySizer sizes keys that stay objects (its second argument is the value's bytes)
    */
   public LogPayload(
       LogShape shape, RowSpace rows, ByteBudget budget, KeyHasher hasher, PairSizer keySizer) {
+    this(shape, rows, budget, hasher, keySizer, HeapBlocks.INSTANCE);
+  }
+
+  /** The same with chunks from {@code blocks}, which fit the shape. */
+  public LogPayload(
+      LogShape shape,
+      RowSpace rows,
+      ByteBudget budget,
+      KeyHasher hasher,
+      PairSizer keySizer,
+      BlockSource blocks) {
     this.shape = shape;
     this.rows = rows;
     this.budget = budget;
     this.hasher = hasher;
     this.keySizer = keySizer;
-    chunks = new Chunks(shape.chunkShift(), shape.checked());
+    inPieces = blocks.isOffHeap();
     guard = RecordGuard.of(shape);
-    ceiling = new Ceiling((long) CEILING_PERIOD * shape.chunkBytes());
+    log = new RecordLog(shape, guard, blocks);
   }
 
   // ---- bytes
@@ -108,10 +113,15 @@ public final class LogPayload implements Payload {
     if (key instanceof byte[] keyBytes) {
       return isSmall(keyBytes, bytes)
           ? LogRecord.size(keyBytes.length, bytes.length)
-          : Charge.rounded(arrays(RecordLayout.size(keyBytes.length, bytes.length)));
+          : Charge.rounded(apart(RecordLayout.size(keyBytes.length, bytes.length)));
     }
     long holder = LAYOUT.object(2L * LAYOUT.referenceBytes() + Integer.BYTES);
-    return Charge.rounded(holder + arrays(bytes.length) + keySizer.chargeOf(key, bytes));
+    return Charge.rounded(holder + apart(bytes.length) + keySizer.chargeOf(key, bytes));
+  }
+
+  @Override
+  public long largestCharge() {
+    return inPieces ? Pieces.MOST_BYTES : Long.MAX_VALUE;
   }
 
   private boolean isSmall(byte[] key, byte[] value) {
@@ -121,6 +131,13 @@ public final class LogPayload implements Payload {
 
   private boolean isSmall(Object key, Object value) {
     return key instanceof byte[] bytes && isSmall(bytes, (byte[]) value);
+  }
+
+  /** What so many bytes take that are no record of the log. */
+  private long apart(long length) {
+    return inPieces
+        ? Pieces.heapBytes(length, pieceBytes()) + Pieces.chunkBytes(length, pieceBytes())
+        : arrays(length);
   }
 
   private static long arrays(long length) {
@@ -134,60 +151,90 @@ public final class LogPayload implements Payload {
         + LAYOUT.array(1, last);
   }
 
+  /** Bytes of a row in one of its pieces, which is as long as a record may be. */
+  private int pieceBytes() {
+    return shape.maxRecord() - LogRecord.PIECE_HEADER;
+  }
+
+  /** What of a pair's charge its records take in the log, be they one or pieces. */
+  private long logBytes(Object key, Object value, long charge) {
+    if (isSmall(key, value)) {
+      return charge;
+    }
+    return inPieces ? Pieces.chunkBytes(apartLength(key, value), pieceBytes()) : 0;
+  }
+
+  private static long apartLength(Object key, Object value) {
+    int length = ((byte[]) value).length;
+    return key instanceof byte[] bytes ? RecordLayout.size(bytes.length, length) : length;
+  }
+
+  /** The same of a row that is here. */
+  private long logBytes(int slot, int location) {
+    if (!isSide(location)) {
+      return charge(slot, location);
+    }
+    Pieces pieces = pieces(side.get(slot));
+    return pieces == null ? 0 : Pieces.chunkBytes(pieces.length(), pieceBytes());
+  }
+
   @Override
   public long needs(Object key, Object value, long charge) {
+    long chunkBytes = log.chunks().growthBytes(newChunks(key, value, charge));
     return isSmall(key, value)
-        ? chunks.growthBytes(newChunks(charge))
-        : charge + side.growthBytes(rows.rows() + rows.pageRows());
+        ? chunkBytes
+        : chunkBytes
+            + charge
+            - logBytes(key, value, charge)
+            + side.growthBytes(rows.rows() + rows.pageRows());
   }
 
-  /** Chunks to be made before a record can be appended: one to append to, one for the cleaner. */
-  private int newChunks(long bytes) {
-    return fitsOpen(bytes) ? 0 : Math.max(0, 2 - chunks.empty());
-  }
-
-  private boolean fitsOpen(long bytes) {
-    return fits(open, bytes) || fitsBesideCopies(bytes);
-  }
-
-  private boolean fits(int chunk, long bytes) {
-    return chunk != Chunks.NONE && chunks.written(chunk) + bytes <= chunks.size();
-  }
-
-  /**
-   * While the cleaner rests, its chunk may be filled up. Not while it copies: it has taken the last
-   * empty chunk, and counts on the room there until its source is empty.
-   */
-  private boolean fitsBesideCopies(long bytes) {
-    return source == Chunks.NONE && fits(target, bytes);
+  @Override
+  public int newChunks(Object key, Object value, long charge) {
+    if (isSmall(key, value)) {
+      return log.newChunks(charge);
+    }
+    return inPieces
+        ? log.newChunks(Pieces.count(apartLength(key, value), pieceBytes()), shape.maxRecord())
+        : 0;
   }
 
   @Override
   public long needsToReplace(int slot, int location, Object key, Object value, long charge) {
     long needs = needs(key, value, charge);
-    return isSide(location) ? Math.max(0, needs - Charge.unpack(location & ~SIDE)) : needs;
+    return isSide(location) ? Math.max(0, needs - sideCharge(slot, location)) : needs;
+  }
+
+  /** What a row of its own takes besides its pieces. */
+  private long sideCharge(int slot, int location) {
+    return Charge.unpack(location & ~SIDE) - logBytes(slot, location);
   }
 
   @Override
   public long needsToAdopt() {
-    // Every chunk but the last is full except for less than a record.
-    long usable = (long) shape.chunkBytes() - shape.maxRecord();
-    long most = chunks.liveBytes() / usable + 3;
     long sides = sideBytes == 0 ? 0 : side.bytesHeld() + side.growthBytes(rows.rows());
-    return chunks.bytesFor(most) + sides;
+    return log.chunks().bytesFor(log.chunksToAdopt()) + sides;
+  }
+
+  @Override
+  public int newChunksToAdopt() {
+    return (int) log.chunksToAdopt();
   }
 
   @Override
   public long evictionTarget(int slot, int location, Object key, Object value, long charge) {
-    if (!isTight() || chunks.liveBytes() == 0 || !isSmall(key, value)) {
+    long bytes = logBytes(key, value, charge);
+    if (bytes == 0 || log.chunks().liveBytes() == 0) {
       return 0;
     }
-    // What the budget has left will be chunks, in every segment alike.
-    double growth = Math.max(1, (double) budget.limitBytes() / budget.usedBytes());
-    long holdingRecords = chunks.present() + newChunks(charge) - 1L;
-    long most = (long) (ceiling.share() * growth * holdingRecords * chunks.size());
-    long replaced = slot < 0 || isSide(location) ? 0 : charge(slot, location);
-    return Math.max(0, chunks.liveBytes() - replaced + charge - most);
+    long more = slot < 0 ? bytes : bytes - logBytes(slot, location);
+    long beyond = log.chunks().liveBytes() + more - RecordLog.mostLiveBytes();
+    if (isTight()) {
+      // What the budget has left will be chunks, in every segment alike.
+      double growth = Math.max(1, (double) budget.limitBytes() / budget.usedBytes());
+      beyond = Math.max(beyond, log.tooMuchLive(more, newChunks(key, value, charge), growth));
+    }
+    return Math.max(0, beyond);
   }
 
   private boolean isTight() {
@@ -198,22 +245,21 @@ public final class LogPayload implements Payload {
 
   @Override
   public int append(int slot, int hash, Object key, Object value, long charge) {
-    if (!isSmall(key, value)) {
-      Object row = newSideRow(key, hash, (byte[]) value);
-      side.set(slot, row);
-      guard.sealSide(slot, row);
-      sideBytes += charge;
-      return SIDE | Charge.pack(charge);
+    if (isSmall(key, value)) {
+      return log.append(slot, (byte[]) key, (byte[]) value, (int) charge);
     }
-    prepare(charge);
-    int chunk = open;
-    int offset = chunks.written(chunk);
-    byte[] array = chunks.array(chunk);
-    int bytes = LogRecord.write(array, offset, slot, (byte[]) key, (byte[]) value);
-    chunks.wrote(chunk, bytes);
-    guard.seal(chunk, offset, array);
-    ceiling.wrote(bytes);
-    return (chunk << shape.chunkShift()) | offset;
+    if (inPieces) {
+      appendPieces(slot, hash, key, (byte[]) value, newChunks(key, value, charge));
+    } else {
+      setSide(slot, newSideRow(key, hash, (byte[]) value));
+    }
+    sideBytes += charge - logBytes(key, value, charge);
+    return SIDE | Charge.pack(charge);
+  }
+
+  private void setSide(int slot, Object row) {
+    side.set(slot, row);
+    guard.sealSide(slot, row);
   }
 
   private static Object newSideRow(Object key, int hash, byte[] value) {
@@ -239,84 +285,71 @@ public final class LogPayload implements Payload {
     return chain.fragments();
   }
 
-  /** Makes room at the end of the open chunk. Allocates first. */
-  private void prepare(long bytes) {
-    if (fits(open, bytes)) {
-      return;
+  /** Allocates first: once the row is there, its pieces only have to be written. */
+  private void appendPieces(int slot, int hash, Object key, byte[] value, int newChunks) {
+    RowBytes row =
+        key instanceof byte[] keyBytes ? RecordLayout.parts(keyBytes, value) : new RowBytes(value);
+    int length = row.length();
+    Pieces pieces = new Pieces(length, (int) Pieces.count(length, pieceBytes()));
+    log.makeRoom(newChunks);
+    setSide(slot, key instanceof byte[] ? pieces : new Keyed(key, hash, pieces));
+    for (int i = 0; i < pieces.count(); i++) {
+      int from = i * pieceBytes();
+      int part = Math.min(pieceBytes(), length - from);
+      pieces.location(i, log.appendPiece(slot, i, row, from, part));
     }
-    int last = open;
-    if (fitsBesideCopies(bytes)) {
-      open = target;
-      target = Chunks.NONE;
-    } else {
-      while (chunks.empty() < 2) {
-        chunks.add();
-      }
-      open = emptyChunk();
-    }
-    recycleIfDead(last);
   }
 
-  private int emptyChunk() {
-    int chunk = chunks.anEmpty();
-    guard.checkEmpty(chunk, chunks.array(chunk));
-    return chunk;
-  }
-
-  private void recycleIfDead(int chunk) {
-    if (chunk != Chunks.NONE
-        && chunk != open
-        && chunk != target
-        && chunks.live(chunk) == 0
-        && chunks.written(chunk) > 0) {
-      guard.checkDead(chunk, chunks.array(chunk), chunks.written(chunk));
-      chunks.recycle(chunk);
-      source = chunk == source ? Chunks.NONE : source;
-    }
+  private static @Nullable Pieces pieces(Object row) {
+    Object bytes = row instanceof Keyed keyed ? keyed.value() : row;
+    return bytes instanceof Pieces pieces ? pieces : null;
   }
 
   @Override
   public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
-    Object kept = keyObject(slot, location);
-    if (kept == null && !isSide(location)) {
+    if (!isSide(location)) {
       // Looked at before the new record could lie in its place.
-      array(slot, location);
+      log.block(slot, location);
       int replaced = append(slot, hash, key, value, charge);
-      die(slot, location);
+      log.die(slot, location);
       return replaced;
     }
-    int replaced = append(slot, hash, kept == null ? key : kept, value, charge);
+    Object row = sideRow(slot);
+    long replacedBytes = sideCharge(slot, location);
+    Object kept = row instanceof Keyed keyed ? keyed.key() : key;
+    int replaced = append(slot, hash, kept, value, charge);
+    diePieces(slot, row);
     if (!isSide(replaced)) {
       clearSide(slot);
     }
-    sideBytes -= Charge.unpack(location & ~SIDE);
+    sideBytes -= replacedBytes;
     return replaced;
   }
 
   @Override
   public void free(int slot, int location) {
     if (isSide(location)) {
-      sideRow(slot);
+      sideBytes -= sideCharge(slot, location);
+      diePieces(slot, sideRow(slot));
       clearSide(slot);
-      sideBytes -= Charge.unpack(location & ~SIDE);
     } else {
-      die(slot, location);
+      log.die(slot, location);
+    }
+  }
+
+  private void diePieces(int slot, Object row) {
+    Pieces pieces = pieces(row);
+    if (pieces == null) {
+      return;
+    }
+    for (int i = 0; i < pieces.count(); i++) {
+      log.die(slot, pieces.location(i));
     }
   }
 
   private void clearSide(int slot) {
     side.clear(slot);
     guard.forgetSide(slot);
-  }
-
-  private void die(int slot, int location) {
-    int chunk = chunk(location);
-    int offset = offset(location);
-    byte[] array = array(slot, location);
-    LogRecord.slot(array, offset, LogRecord.DEAD);
-    guard.seal(chunk, offset, array);
-    chunks.died(chunk, LogRecord.size(array, offset));
-    recycleIfDead(chunk);
   }
 
   /** Rows of their own lie in pages by number, which would have to be made. */
@@ -327,110 +360,51 @@ public final class LogPayload implements Payload {
 
   @Override
   public void renumber(int from, int to, int location) {
-    byte[] array = array(from, location);
-    LogRecord.slot(array, offset(location), to);
-    guard.seal(chunk(location), offset(location), array);
+    log.renumber(from, to, location);
   }
 
   // ---- cleaning
 
   @Override
   public boolean wantsCleaning() {
-    long used = (long) (chunks.present() - chunks.empty()) * chunks.size();
-    return chunks.present() > FEW_CHUNKS
-        && chunks.deadBytes() > chunks.size()
-        && chunks.liveBytes() * 4 < used * LIVE_QUARTERS;
+    return log.wantsCleaning();
   }
 
   @Override
   public boolean clean(Relocation moves, int maxRecords) {
-    if (chunks.empty() > 1) {
-      chunks.dropOne();
-      return true;
-    }
-    if (source == Chunks.NONE) {
-      int worthIt = (int) ((1 - ceiling.share()) / 2 * chunks.size());
-      source = chunks.mostDead(worthIt, open, target);
-      sourceOffset = 0;
-    }
-    return source != Chunks.NONE && move(moves, maxRecords);
+    return log.clean(moves, this::pieceMoved, maxRecords);
+  }
+
+  private void pieceMoved(int slot, int number, int location) {
+    requireNonNull(pieces(sideRow(slot))).location(number, location);
   }
 
   @Override
   public long needsToSpread() {
-    return chunks.growthBytes(1);
+    return log.chunks().growthBytes(1);
   }
 
   @Override
   public void spread() {
-    chunks.add();
+    log.chunks().add();
+  }
+
+  @Override
+  public int chunksTaken() {
+    return log.chunks().takenSince();
   }
 
   @Override
   public void trim() {
-    if (chunks.liveBytes() == 0) {
-      guard.forgetChunks();
-      chunks.reset();
-      open = Chunks.NONE;
-      target = Chunks.NONE;
-      source = Chunks.NONE;
-    }
-    int spare = isTight() ? (int) ((1 - ceiling.share()) * chunks.present()) : 0;
-    while (chunks.empty() > 1 + spare) {
-      chunks.dropOne();
-    }
+    log.trim(isTight());
     if (sideBytes == 0) {
       side.reset();
     }
   }
 
-  /** Copies records out of the source; false if there is no room, and nothing was done. */
-  private boolean move(Relocation moves, int maxRecords) {
-    int from = source;
-    byte[] records = chunks.array(from);
-    int moved = 0;
-    // Once its last record has moved, the source is recycled, and there is none.
-    while (source != Chunks.NONE && moved < maxRecords) {
-      int offset = sourceOffset;
-      int slot = LogRecord.slot(records, offset);
-      guard.check(from, offset, records, slot);
-      int size = LogRecord.size(records, offset);
-      if (slot != LogRecord.DEAD) {
-        if (!nextTarget(size)) {
-          return moved > 0;
-        }
-        moves.moved(slot, copy(records, offset, size));
-        moved++;
-        sourceOffset += size;
-        die(slot, (from << shape.chunkShift()) | offset);
-      } else {
-        sourceOffset += size;
-      }
-    }
-    return true;
-  }
-
-  /** Makes sure that a copy of so many bytes has a place; false if there is no empty chunk. */
-  private boolean nextTarget(int size) {
-    if (fits(target, size)) {
-      return true;
-    }
-    if (chunks.empty() == 0) {
-      return false;
-    }
-    int last = target;
-    target = emptyChunk();
-    recycleIfDead(last);
-    return true;
-  }
-
-  private int copy(byte[] records, int offset, int size) {
-    int written = chunks.written(target);
-    System.arraycopy(records, offset, chunks.array(target), written, size);
-    chunks.wrote(target, size);
-    guard.seal(target, written, chunks.array(target));
-    ceiling.copied(size);
-    return (target << shape.chunkShift()) | written;
+  @Override
+  public void close() {
+    log.reset();
   }
 
   // ---- reading
@@ -439,23 +413,7 @@ public final class LogPayload implements Payload {
     return (location & SIDE) != 0;
   }
 
-  private int chunk(int location) {
-    return location >>> shape.chunkShift();
-  }
-
-  private int offset(int location) {
-    return location & (shape.chunkBytes() - 1);
-  }
-
-  /** The chunk that a row's record lies in; all that look at records come by here. */
-  private byte[] array(int slot, int location) {
-    int chunk = chunk(location);
-    byte[] array = chunks.array(chunk);
-    guard.check(chunk, offset(location), array, slot);
-    return array;
-  }
-
-  /** A row that lies in no chunk; all that look at such rows' bytes come by here. */
+  /** A row of its own; all that look at such rows' bytes come by here. */
   Object sideRow(int slot) {
     Object row = side.get(slot);
     guard.checkSide(slot, row);
@@ -466,7 +424,7 @@ public final class LogPayload implements Payload {
   public long charge(int slot, int location) {
     return isSide(location)
         ? Charge.unpack(location & ~SIDE)
-        : LogRecord.size(array(slot, location), offset(location));
+        : LogRecord.size(log.block(slot, location), log.offset(location));
   }
 
   @Override
@@ -477,22 +435,23 @@ public final class LogPayload implements Payload {
   @Override
   public int hash(int slot, int location) {
     if (!isSide(location)) {
-      byte[] array = array(slot, location);
-      int offset = offset(location);
+      Block block = log.block(slot, location);
+      int offset = log.offset(location);
       return hasher.hash(
-          new HeapMemory(array),
-          LogRecord.keyStart(array, offset),
-          LogRecord.keyLength(array, offset));
+          block, LogRecord.keyStart(block, offset), LogRecord.keyLength(block, offset));
     }
     Object row = sideRow(slot);
     if (row instanceof Keyed keyed) {
       return keyed.hash();
     }
-    Memory record = memory(row);
+    Memory record = memory(slot, row);
     return hasher.hash(record, RecordLayout.keyStart(record), RecordLayout.keyLength(record));
   }
 
-  private static Memory memory(Object bytes) {
+  private Memory memory(int slot, Object bytes) {
+    if (bytes instanceof Pieces pieces) {
+      return new PieceMemory(log, slot, pieces, pieceBytes());
+    }
     return bytes instanceof byte[] array
         ? new HeapMemory(array)
         : ChainMemory.over((byte[][]) bytes);
@@ -501,18 +460,16 @@ public final class LogPayload implements Payload {
   @Override
   public boolean matches(int slot, int location, KeyProbe probe) {
     if (!isSide(location)) {
-      byte[] array = array(slot, location);
-      int offset = offset(location);
+      Block block = log.block(slot, location);
+      int offset = log.offset(location);
       return probe.matches(
-          new HeapMemory(array),
-          LogRecord.keyStart(array, offset),
-          LogRecord.keyLength(array, offset));
+          block, LogRecord.keyStart(block, offset), LogRecord.keyLength(block, offset));
     }
     Object row = sideRow(slot);
     if (row instanceof Keyed keyed) {
       return probe.matches(keyed.key());
     }
-    Memory record = memory(row);
+    Memory record = memory(slot, row);
     return probe.matches(record, RecordLayout.keyStart(record), RecordLayout.keyLength(record));
   }
 
@@ -524,16 +481,15 @@ public final class LogPayload implements Payload {
   @Override
   public Object keyHandle(int slot, int location) {
     if (!isSide(location)) {
-      byte[] array = array(slot, location);
-      int offset = offset(location);
-      return new HeapMemory(array)
-          .copy(LogRecord.keyStart(array, offset), LogRecord.keyLength(array, offset));
+      Block block = log.block(slot, location);
+      int offset = log.offset(location);
+      return block.copy(LogRecord.keyStart(block, offset), LogRecord.keyLength(block, offset));
     }
     Object row = sideRow(slot);
     if (row instanceof Keyed keyed) {
       return keyed.key();
     }
-    Memory record = memory(row);
+    Memory record = memory(slot, row);
     return record.copy(RecordLayout.keyStart(record), RecordLayout.keyLength(record));
   }
 
@@ -545,13 +501,12 @@ public final class LogPayload implements Payload {
   @Override
   public Object value(int slot, int location) {
     if (!isSide(location)) {
-      byte[] array = array(slot, location);
-      int offset = offset(location);
-      return new HeapMemory(array)
-          .copy(LogRecord.valueStart(array, offset), LogRecord.valueLength(array, offset));
+      Block block = log.block(slot, location);
+      int offset = log.offset(location);
+      return block.copy(LogRecord.valueStart(block, offset), LogRecord.valueLength(block, offset));
     }
     Object row = sideRow(slot);
-    Memory record = memory(row instanceof Keyed keyed ? keyed.value() : row);
+    Memory record = memory(slot, row instanceof Keyed keyed ? keyed.value() : row);
     int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
     return record.copy(start, record.length() - start);
   }
@@ -559,15 +514,13 @@ public final class LogPayload implements Payload {
   @Override
   public <T> @Nullable T read(int slot, int location, Decoder<T> decoder) {
     if (!isSide(location)) {
-      byte[] array = array(slot, location);
-      int offset = offset(location);
+      Block block = log.block(slot, location);
+      int offset = log.offset(location);
       return decoder.tryDecode(
-          new HeapMemory(array),
-          LogRecord.valueStart(array, offset),
-          LogRecord.valueLength(array, offset));
+          block, LogRecord.valueStart(block, offset), LogRecord.valueLength(block, offset));
     }
     Object row = sideRow(slot);
-    Memory record = memory(row instanceof Keyed keyed ? keyed.value() : row);
+    Memory record = memory(slot, row instanceof Keyed keyed ? keyed.value() : row);
     int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
     return decoder.tryDecode(record, start, record.length() - start);
   }
@@ -576,32 +529,37 @@ public final class LogPayload implements Payload {
 
   /** The chunks themselves; for tests that break something. */
   Chunks chunks() {
-    return chunks;
+    return log.chunks();
   }
 
   @Override
   public long liveBytes() {
-    return chunks.liveBytes() + sideBytes;
+    return log.chunks().liveBytes() + sideBytes;
   }
 
   @Override
   public long deadBytes() {
-    return chunks.deadBytes();
+    return log.chunks().deadBytes();
   }
 
   @Override
   public long writtenBytes() {
-    return ceiling.writtenBytes();
+    return log.ceiling().writtenBytes();
   }
 
   @Override
   public long copiedBytes() {
-    return ceiling.copiedBytes();
+    return log.ceiling().copiedBytes();
   }
 
   @Override
   public long bytesHeld() {
-    return chunks.bytesHeld() + side.bytesHeld() + sideBytes;
+    return log.chunks().bytesHeld() + side.bytesHeld() + sideBytes;
+  }
+
+  @Override
+  public long offHeapBytes() {
+    return inPieces ? (long) log.chunks().present() * log.chunks().size() : 0;
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.larder.store.payload;
 
+import dev.larder.store.memory.Block;
+import dev.larder.store.memory.Memory;
+
 /**
  * The byte map of a record in a chunk; the only code that knows these offsets.
  *
@@ -7,6 +10,8 @@ package dev.larder.store.payload;
  *   0        2               3 (or 4)          4..6
  *   +--------+---------------+-----------------+--------------+----------------+
  *   | slot   | key length    | value length    | key, encoded | value, encoded |
+ *   +--------+---------------+-----------------+--------------+----------------+
+ *   | slot   | PIECE         | length          | number       | bytes          |    of a row in pieces
  *   +--------+---------------+-----------------+--------------+----------------+
  * </pre>
  *
@@ -19,13 +24,19 @@ final class LogRecord {
   static final int DEAD = 0xffff;
 
   /** The longest key or value whose length can be written. */
-  static final int MAX_LENGTH = 0x7fff;
+  static final int MAX_LENGTH = 0x7ffe;
+
+  /** Instead of a key's length: that one would be {@link #MAX_LENGTH} and one. */
+  private static final short PIECE = (short) 0xffff;
 
   private static final int SLOT_BYTES = 2;
   private static final int SHORT_LENGTH = 0x80;
 
   /** The most bytes before a key. */
   static final int MAX_HEADER = SLOT_BYTES + 2 + 2;
+
+  /** Bytes of a piece besides those of the row; its length always takes two. */
+  static final int PIECE_HEADER = MAX_HEADER + Integer.BYTES;
 
   private LogRecord() {}
 
@@ -39,61 +50,84 @@ final class LogRecord {
   }
 
   /** Writes a record and returns its size. */
-  static int write(byte[] chunk, int offset, int slot, byte[] key, byte[] value) {
+  static int write(Block chunk, int offset, int slot, byte[] key, byte[] value) {
     slot(chunk, offset, slot);
     int at = length(chunk, offset + SLOT_BYTES, key.length);
     at = length(chunk, at, value.length);
-    System.arraycopy(key, 0, chunk, at, key.length);
-    System.arraycopy(value, 0, chunk, at + key.length, value.length);
+    chunk.put(at, key, 0, key.length);
+    chunk.put(at + key.length, value, 0, value.length);
     return at + key.length + value.length - offset;
   }
 
-  private static int length(byte[] chunk, int at, int length) {
+  /** Writes what is before the bytes of a piece, {@link #PIECE_HEADER} bytes. */
+  static void writePiece(Block chunk, int offset, int slot, int number, int length) {
+    slot(chunk, offset, slot);
+    chunk.putShort(offset + SLOT_BYTES, PIECE);
+    longLength(chunk, offset + SLOT_BYTES + 2, length);
+    chunk.putInt(offset + MAX_HEADER, number);
+  }
+
+  private static int length(Block chunk, int at, int length) {
     if (length < SHORT_LENGTH) {
-      chunk[at] = (byte) length;
+      chunk.putByte(at, (byte) length);
       return at + 1;
     }
-    chunk[at] = (byte) (SHORT_LENGTH | length >>> 8);
-    chunk[at + 1] = (byte) length;
+    return longLength(chunk, at, length);
+  }
+
+  private static int longLength(Block chunk, int at, int length) {
+    chunk.putByte(at, (byte) (SHORT_LENGTH | length >>> 8));
+    chunk.putByte(at + 1, (byte) length);
     return at + 2;
   }
 
-  static int slot(byte[] chunk, int offset) {
-    return ((chunk[offset] & 0xff) << 8) | (chunk[offset + 1] & 0xff);
+  static int slot(Memory chunk, int offset) {
+    return chunk.getShort(offset) & 0xffff;
   }
 
-  static void slot(byte[] chunk, int offset, int slot) {
-    chunk[offset] = (byte) (slot >>> 8);
-    chunk[offset + 1] = (byte) slot;
+  static void slot(Block chunk, int offset, int slot) {
+    chunk.putShort(offset, (short) slot);
   }
 
-  private static int length(byte[] chunk, int at) {
-    int first = chunk[at];
-    return first >= 0 ? first : ((first & 0x7f) << 8) | (chunk[at + 1] & 0xff);
+  /** Whether this is not a pair but a piece of one. */
+  static boolean isPiece(Memory chunk, int offset) {
+    return chunk.getShort(offset + SLOT_BYTES) == PIECE;
   }
 
-  private static int valueLengthAt(byte[] chunk, int offset) {
-    return offset + SLOT_BYTES + (chunk[offset + SLOT_BYTES] >= 0 ? 1 : 2);
+  /** Which piece of its row. */
+  static int pieceNumber(Memory chunk, int offset) {
+    return chunk.getInt(offset + MAX_HEADER);
   }
 
-  static int keyLength(byte[] chunk, int offset) {
-    return length(chunk, offset + SLOT_BYTES);
+  private static int length(Memory chunk, int at) {
+    int first = chunk.getByte(at);
+    return first >= 0 ? first : ((first & 0x7f) << 8) | (chunk.getByte(at + 1) & 0xff);
   }
 
-  static int valueLength(byte[] chunk, int offset) {
+  private static int valueLengthAt(Memory chunk, int offset) {
+    return offset + SLOT_BYTES + (chunk.getByte(offset + SLOT_BYTES) >= 0 ? 1 : 2);
+  }
+
+  /** Of a piece: that of its number. */
+  static int keyLength(Memory chunk, int offset) {
+    int length = length(chunk, offset + SLOT_BYTES);
+    return length > MAX_LENGTH ? Integer.BYTES : length;
+  }
+
+  static int valueLength(Memory chunk, int offset) {
     return length(chunk, valueLengthAt(chunk, offset));
   }
 
-  static int keyStart(byte[] chunk, int offset) {
+  static int keyStart(Memory chunk, int offset) {
     int at = valueLengthAt(chunk, offset);
-    return at + (chunk[at] >= 0 ? 1 : 2);
+    return at + (chunk.getByte(at) >= 0 ? 1 : 2);
   }
 
-  static int valueStart(byte[] chunk, int offset) {
+  static int valueStart(Memory chunk, int offset) {
     return keyStart(chunk, offset) + keyLength(chunk, offset);
   }
 
-  static int size(byte[] chunk, int offset) {
+  static int size(Memory chunk, int offset) {
     return valueStart(chunk, offset) + valueLength(chunk, offset) - offset;
   }
 }

@@ -1,5 +1,7 @@
 package dev.larder.store.payload;
 
+import dev.larder.store.memory.SlabPool;
+
 /**
  * The sizes of a log.
  *
@@ -33,6 +35,11 @@ public record LogShape(int chunkShift, boolean checked) {
     long chunk = Math.max(segmentBytes / CHUNKS_PER_SEGMENT, 1);
     int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(chunk);
     return new LogShape(Math.min(Math.max(shift, MIN_SHIFT), MAX_SHIFT), false);
+  }
+
+  /** The shape for segments outside the heap: all their chunks are of one size. */
+  public static LogShape outsideTheHeap() {
+    return new LogShape(Integer.numberOfTrailingZeros(SlabPool.BLOCK_BYTES), false);
   }
 
   /** The same in debug mode, or not. */

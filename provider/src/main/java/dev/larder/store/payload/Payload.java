@@ -44,6 +44,29 @@ public interface Payload {
     return 0;
   }
 
+  /** The largest charge that fits, whatever the budget. */
+  default long largestCharge() {
+    return Long.MAX_VALUE;
+  }
+
+  /**
+   * Chunks that {@link #append} or {@link #replace} would take, at most: they have to be promised
+   * before.
+   */
+  default int newChunks(Object key, Object value, long charge) {
+    return 0;
+  }
+
+  /** Chunks that an empty payload would take to take over all pairs of this one, at most. */
+  default int newChunksToAdopt() {
+    return 0;
+  }
+
+  /** Chunks that were taken since this was last asked. */
+  default int chunksTaken() {
+    return 0;
+  }
+
   /**
    * Live bytes that have to go before a pair may be appended, however much memory there is; 0 if
    * none. A log keeps part of its chunks free for its cleaner this way. Rows are then evicted
@@ -121,7 +144,7 @@ public interface Payload {
     return 0;
   }
 
-  /** Takes memory that nothing is written to yet. Allocates first. */
+  /** Takes a chunk that nothing is written to yet; it was promised. Allocates first. */
   default void spread() {}
 
   /**
@@ -129,6 +152,9 @@ public interface Payload {
    * who writes next has to take it again.
    */
   default void trim() {}
+
+  /** Gives all memory back that the collector does not; rows are not to be looked at any more. */
+  default void close() {}
 
   /** Whether rows can be given other numbers now. */
   boolean canRenumber();
@@ -156,6 +182,11 @@ public interface Payload {
 
   /** Bytes held besides the columns, headers and holes included. */
   long bytesHeld();
+
+  /** The part of {@link #bytesHeld} that lies outside the heap. */
+  default long offHeapBytes() {
+    return 0;
+  }
 
   /** Bytes of this object and those it always has. */
   default long fixedBytes() {

@@ -1,5 +1,7 @@
 package dev.larder.store.payload;
 
+import dev.larder.store.memory.Block;
+
 /**
  * What a {@link LogPayload} tells about its records, so that somebody can watch over them: in debug
  * mode {@link CheckedRecords}, else nobody, at no cost.
@@ -15,16 +17,16 @@ class RecordGuard {
   }
 
   /** From now on the record at this place is to stay as it is. */
-  void seal(int chunk, int offset, byte[] array) {}
+  void seal(int chunk, int offset, Block block) {}
 
   /** Somebody is about to look at the record at this place, which is the slot's. */
-  void check(int chunk, int offset, byte[] array, int slot) {}
+  void check(int chunk, int offset, Block block, int slot) {}
 
   /** This chunk, of which so much is written, is about to become empty. */
-  void checkDead(int chunk, byte[] array, int written) {}
+  void checkDead(int chunk, Block block, int written) {}
 
   /** Somebody is about to write in a chunk that has been empty. */
-  void checkEmpty(int chunk, byte[] array) {}
+  void checkEmpty(int chunk, Block block) {}
 
   /** From now on the slot's row is to stay as it is. */
   void sealSide(int slot, Object row) {}

@@ -53,10 +53,17 @@ final class RecordLayout {
 
   /** Writes a record that is no array of its own; {@code target} has room for exactly that. */
   static void write(ChainMemory target, byte[] key, byte[] value) {
-    int start = header(key.length);
-    target.write(0, Arrays.copyOf(record(key, NOTHING), start));
-    target.write(start, key);
-    target.write(start + key.length, value);
+    int at = 0;
+    for (byte[] part : parts(key, value).parts()) {
+      target.write(at, part);
+      at += part.length;
+    }
+  }
+
+  /** The parts of a record, one behind the other. */
+  static RowBytes parts(byte[] key, byte[] value) {
+    byte[] start = Arrays.copyOf(record(key, NOTHING), header(key.length));
+    return new RowBytes(start, key, value);
   }
 
   static int keyLength(Memory record) {

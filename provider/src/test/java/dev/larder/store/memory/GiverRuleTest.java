@@ -183,7 +183,7 @@ class GiverRuleTest {
 
   private Account store(long bytes) {
     MarginalHits counter = new MarginalHits();
-    Account account = pool.open(counter);
+    Account account = pool.open(counter, HeapBlocks.INSTANCE);
     hits.put(account, counter);
     assertThat(account.tryReserve(bytes)).isTrue();
     account.attach(donor());

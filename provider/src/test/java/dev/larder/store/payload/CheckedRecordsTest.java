@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.larder.store.memory.Block;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -98,7 +99,7 @@ class CheckedRecordsTest {
   @Test
   void value_lengthLeadsOutOfTheChunk_isNoticedBeforeAnythingIsRead() {
     rig.append(SLOT, KEY, new byte[30]);
-    chunkOf(SLOT)[3] = (byte) 0xff;
+    chunkOf(SLOT).putByte(3, (byte) 0xff);
 
     assertThatIllegalStateException()
         .isThrownBy(() -> rig.value(SLOT))
@@ -142,7 +143,7 @@ class CheckedRecordsTest {
     for (int i = 0; i < slot; i += 2) {
       rig.free(i);
     }
-    chunkOf(1)[rig.offset(1, SHAPE) + 10] ^= 1;
+    flip(1, 10);
 
     assertThatIllegalStateException()
         .isThrownBy(() -> cleanAll())
@@ -164,7 +165,7 @@ class CheckedRecordsTest {
   void append_somebodyWroteInAnEmptyChunk_isNoticedWhenItIsUsed() {
     rig.append(0, KEY, new byte[30]);
     int empty = rig.log.chunks().anEmpty();
-    rig.log.chunks().array(empty)[77] = 1;
+    rig.log.chunks().block(empty).putByte(77, (byte) 1);
 
     assertThatIllegalStateException()
         .isThrownBy(() -> fillChunks(2))
@@ -176,7 +177,7 @@ class CheckedRecordsTest {
   void withoutDebugMode_flippedByte_isNobodysBusiness() {
     LogRig unchecked = new LogRig(SHAPE.withChecks(false));
     unchecked.append(SLOT, KEY, new byte[30]);
-    unchecked.log.chunks().array(0)[40] ^= 1;
+    flip(unchecked.log.chunks().block(0), 40);
 
     assertThatCode(() -> unchecked.value(SLOT)).doesNotThrowAnyException();
   }
@@ -187,7 +188,7 @@ class CheckedRecordsTest {
     unchecked.append(SLOT, KEY, new byte[30]);
     unchecked.log.chunks().recycle(0);
 
-    assertThat(unchecked.log.chunks().array(0)).contains(KEY[0]);
+    assertThat(LogRig.bytes(unchecked.log.chunks().block(0))).contains(KEY[0]);
   }
 
   private int fillChunks(int chunks) {
@@ -206,11 +207,15 @@ class CheckedRecordsTest {
     }
   }
 
-  private byte[] chunkOf(int slot) {
-    return rig.log.chunks().array(rig.chunk(slot, SHAPE));
+  private Block chunkOf(int slot) {
+    return rig.log.chunks().block(rig.chunk(slot, SHAPE));
   }
 
   private void flip(int slot, int at) {
-    chunkOf(slot)[rig.offset(slot, SHAPE) + at] ^= 1;
+    flip(chunkOf(slot), rig.offset(slot, SHAPE) + at);
+  }
+
+  private static void flip(Block block, int at) {
+    block.putByte(at, (byte) (block.getByte(at) ^ 1));
   }
 }

@@ -2,13 +2,15 @@ package dev.larder.store.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larder.store.memory.Block;
+import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.ObjectLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChunksTest {
-  private final Chunks chunks = new Chunks(10, true);
+  private final Chunks chunks = new Chunks(10, true, HeapBlocks.INSTANCE);
 
   @Test
   void empty_holdsNothing() {
@@ -41,7 +43,7 @@ class ChunksTest {
     ObjectLayout layout = ObjectLayout.CURRENT;
     // The table has grown to 1, 2 and 3.
     long table = layout.referenceArray(3) + 2 * layout.array(Character.BYTES, 3);
-    assertThat(chunks.bytesHeld()).isEqualTo(3 * layout.array(1, 1_024) + table);
+    assertThat(chunks.bytesHeld()).isEqualTo(3 * HeapBlocks.INSTANCE.blockBytes(1_024) + table);
   }
 
   @Test
@@ -62,7 +64,7 @@ class ChunksTest {
 
   @Test
   void wrote_aWhole32KiBChunk_isCountedToTheLastByte() {
-    Chunks large = new Chunks(15, false);
+    Chunks large = new Chunks(15, false, HeapBlocks.INSTANCE);
     large.add();
     for (int i = 0; i < 16; i++) {
       large.wrote(0, 2_048);
@@ -75,14 +77,14 @@ class ChunksTest {
   @Test
   void recycle_deadChunk_isEmptyAndPoisoned() {
     chunks.add();
-    chunks.array(0)[5] = 1;
+    chunks.block(0).putByte(5, (byte) 1);
     chunks.wrote(0, 100);
     chunks.died(0, 100);
     chunks.recycle(0);
 
     assertThat(chunks.empty()).isEqualTo(1);
     assertThat(chunks.deadBytes()).isZero();
-    assertThat(chunks.array(0)).containsOnly(CheckedRecords.POISON);
+    assertThat(LogRig.bytes(chunks.block(0))).containsOnly(CheckedRecords.POISON);
   }
 
   @Test
@@ -98,7 +100,7 @@ class ChunksTest {
 
     assertThat(chunks.present()).isEqualTo(2);
     assertThat(chunks.empty()).isZero();
-    assertThat(before - chunks.bytesHeld()).isEqualTo(LogRig.array(1_024));
+    assertThat(before - chunks.bytesHeld()).isEqualTo(HeapBlocks.INSTANCE.blockBytes(1_024));
     chunks.add();
     assertThat(chunks.anEmpty()).isEqualTo(1);
   }
@@ -121,7 +123,7 @@ class ChunksTest {
   @Test
   void reset_holdsNothingAndPoisonsWhatItLetsGo() {
     chunks.add();
-    byte[] array = chunks.array(0);
+    Block block = chunks.block(0);
     chunks.wrote(0, 100);
     chunks.died(0, 100);
     chunks.reset();
@@ -129,6 +131,6 @@ class ChunksTest {
     assertThat(chunks.bytesHeld()).isZero();
     assertThat(chunks.present()).isZero();
     assertThat(chunks.deadBytes()).isZero();
-    assertThat(array).containsOnly(CheckedRecords.POISON);
+    assertThat(LogRig.bytes(block)).containsOnly(CheckedRecords.POISON);
   }
 }

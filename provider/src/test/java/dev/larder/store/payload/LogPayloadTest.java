@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class LogPayloadTest {
     rig.append(3, key, value);
 
     assertThat(LogRig.inChunk(rig.locations[3])).isEqualTo(inChunk);
-    expectRow(3, key, value);
+    expectRow(rig, 3, key, value);
     assertThat(rig.log.bytesHeld()).isLessThanOrEqualTo(needs);
     rig.free(3);
     assertThat(rig.log.liveBytes()).isZero();
@@ -75,7 +76,7 @@ class LogPayloadTest {
     assertThat(rig.log.keyHandle(3, rig.locations[3])).isSameAs(key);
     assertThat(rig.log.mayBe(3, rig.locations[3], LogRig.hash(key))).isTrue();
     assertThat(rig.log.mayBe(3, rig.locations[3], LogRig.hash(key) + 1)).isFalse();
-    expectRow(3, key, value);
+    expectRow(rig, 3, key, value);
   }
 
   @Test
@@ -86,7 +87,7 @@ class LogPayloadTest {
     rig.replace(3, new LogRig.ObjectKey(1), LogRig.bytes(500_000, 2));
 
     assertThat(rig.log.keyObject(3, rig.locations[3])).isSameAs(key);
-    expectRow(3, key, LogRig.bytes(500_000, 2));
+    expectRow(rig, 3, key, LogRig.bytes(500_000, 2));
   }
 
   @Test
@@ -95,7 +96,7 @@ class LogPayloadTest {
     rig.append(3, KEY, LogRig.bytes(1, 0));
     for (int length : lengths) {
       rig.replace(3, KEY, LogRig.bytes(length, length));
-      expectRow(3, KEY, LogRig.bytes(length, length));
+      expectRow(rig, 3, KEY, LogRig.bytes(length, length));
       assertThat(rig.log.liveBytes()).isEqualTo(rig.charge(3));
     }
   }
@@ -111,7 +112,7 @@ class LogPayloadTest {
     }
 
     assertThat(rig.log.chunks().written(chunk)).isZero();
-    assertThat(rig.log.chunks().array(chunk)).containsOnly(CheckedRecords.POISON);
+    assertThat(LogRig.bytes(rig.log.chunks().block(chunk))).containsOnly(CheckedRecords.POISON);
     assertThat(rig.log.deadBytes()).isZero();
   }
 
@@ -133,7 +134,7 @@ class LogPayloadTest {
     assertThat(rig.log.copiedBytes()).isPositive();
     assertThat(rig.log.bytesHeld()).isLessThan((long) (0.7 * held));
     for (int slot = 1; slot < 200; slot += 2) {
-      expectRow(slot, key(slot), value(slot));
+      expectRow(rig, slot, key(slot), value(slot));
     }
   }
 
@@ -198,11 +199,100 @@ class LogPayloadTest {
     assertThat(rig.log.bytesHeld() - before).isBetween(1L, needs);
   }
 
+  /** Outside the heap no row has memory but chunks: large ones lie there in pieces. */
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void append_anyLengthsOutsideTheHeap_isReadBackAndCharged(
+      int keyLength, int valueLength, boolean inChunk) {
+    LogRig log = LogRig.offHeap(SHAPE);
+    byte[] key = LogRig.bytes(keyLength, 5);
+    byte[] value = LogRig.bytes(valueLength, 6);
+    long needs = log.log.needs(key, value, log.log.chargeOf(key, value));
+
+    log.append(3, key, value);
+
+    assertThat(LogRig.inChunk(log.locations[3])).isEqualTo(inChunk);
+    expectRow(log, 3, key, value);
+    assertThat(log.log.bytesHeld()).isLessThanOrEqualTo(needs);
+    assertThat(log.log.offHeapBytes()).isGreaterThanOrEqualTo(keyLength + valueLength);
+    log.free(3);
+    assertThat(log.log.liveBytes()).isZero();
+    log.log.trim();
+    assertThat(log.log.bytesHeld()).isZero();
+  }
+
+  @Test
+  void replace_outsideTheHeapFromPiecesToChunkAndBack_alwaysReadsTheLast() {
+    LogRig log = LogRig.offHeap(SHAPE);
+    int[] lengths = {10, 3_000, 700_000, 20, 300_000, 40, 0};
+    LogRig.ObjectKey objectKey = new LogRig.ObjectKey(1);
+    log.append(3, KEY, LogRig.bytes(1, 0));
+    log.append(4, objectKey, LogRig.bytes(1, 0));
+    for (int length : lengths) {
+      log.replace(3, KEY, LogRig.bytes(length, length));
+      log.replace(4, objectKey, LogRig.bytes(length, length + 1));
+      expectRow(log, 3, KEY, LogRig.bytes(length, length));
+      expectRow(log, 4, objectKey, LogRig.bytes(length, length + 1));
+      assertThat(log.log.liveBytes()).isEqualTo(log.charge(3) + log.charge(4));
+    }
+  }
+
+  @Test
+  void clean_outsideTheHeap_movesPiecesAndTheirRowFindsThem() {
+    LogRig log = LogRig.offHeap(SHAPE);
+    for (int slot = 0; slot < 40; slot++) {
+      log.append(slot, key(slot), LogRig.bytes(500 + slot, slot));
+    }
+    for (int slot = 0; slot < 40; slot += 2) {
+      log.free(slot);
+    }
+
+    boolean more = true;
+    while (more) {
+      more = log.clean(5);
+    }
+
+    assertThat(log.log.copiedBytes()).isPositive();
+    for (int slot = 1; slot < 40; slot += 2) {
+      expectRow(log, slot, key(slot), LogRig.bytes(500 + slot, slot));
+    }
+  }
+
+  /** A location tells no more chunks apart than 128 MiB have. */
+  @Test
+  void evictionTarget_outsideTheHeapNearTheEndOfLocations_asksForRoomHoweverMuchMemoryThereIs() {
+    LogRig log = LogRig.offHeap(new LogShape(15, false));
+    byte[] value = new byte[8 << 20];
+    long charge = log.log.chargeOf(KEY, value);
+    long target = 0;
+    int rows = 0;
+    while (target == 0 && rows < 20) {
+      target = log.log.evictionTarget(-1, 0, key(rows), value, charge);
+      if (target == 0) {
+        log.append(rows, key(rows), value);
+        rows++;
+      }
+    }
+
+    assertThat(rows).isBetween(7, 8);
+    expectRow(log, 6, key(6), value);
+  }
+
   /** Everything at random beside a map; promises about bytes are never broken. */
   @ParameterizedTest
   @MethodSource("shapes")
   void operations_atRandom_keepAllPairsAndTakeNoMoreThanSaid(LogShape shape) {
-    LogRig log = new LogRig(shape);
+    operateAtRandom(shape, LogRig::new);
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void operations_atRandomOutsideTheHeap_keepAllPairsAndTakeNoMoreThanSaid(LogShape shape) {
+    operateAtRandom(shape, LogRig::offHeap);
+  }
+
+  private static void operateAtRandom(LogShape shape, Function<LogShape, LogRig> rigs) {
+    LogRig log = rigs.apply(shape);
     Map<Integer, Pair> model = new HashMap<>();
     SplittableRandom random = new SplittableRandom(shape.chunkShift());
     for (int i = 0; i < OPERATIONS; i++) {
@@ -224,7 +314,7 @@ class LogPayloadTest {
       expectSums(log, model);
       if (i % 500 == 0) {
         expectAll(log, model);
-        expectAdoption(shape, log, model);
+        expectAdoption(rigs.apply(shape), log, model);
       }
     }
     expectAll(log, model);
@@ -294,19 +384,18 @@ class LogPayloadTest {
         });
   }
 
-  private static void expectAdoption(LogShape shape, LogRig log, Map<Integer, Pair> model) {
-    LogRig heir = new LogRig(shape);
+  private static void expectAdoption(LogRig heir, LogRig log, Map<Integer, Pair> model) {
     long promised = log.log.needsToAdopt();
-    long ownRows = 0;
+    int chunks = log.log.newChunksToAdopt();
     for (Map.Entry<Integer, Pair> row : model.entrySet()) {
-      int slot = row.getKey();
-      heir.append(slot, row.getValue().key, row.getValue().value);
-      ownRows += LogRig.inChunk(heir.locations[slot]) ? 0 : heir.charge(slot);
+      heir.append(row.getKey(), row.getValue().key, row.getValue().value);
     }
+    long ownRows = heir.log.liveBytes() - heir.log.chunks().liveBytes();
     assertThat(heir.log.bytesHeld() - ownRows).as("adopt").isLessThanOrEqualTo(promised);
+    assertThat(heir.log.chunks().present()).as("chunks").isLessThanOrEqualTo(chunks);
   }
 
-  private void expectRow(int slot, Object key, byte[] value) {
+  private static void expectRow(LogRig rig, int slot, Object key, byte[] value) {
     int location = rig.locations[slot];
     assertThat(rig.value(slot)).isEqualTo(value);
     assertThat(rig.log.read(slot, location, LogRig.COPY)).isEqualTo(value);

@@ -1,12 +1,15 @@
 package dev.larder.store.payload;
 
+import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.Hashing;
+import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Memory;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.SlabPool;
 import java.util.Arrays;
 
 /** A log by itself, with the locations that a segment keeps. */
@@ -38,6 +41,7 @@ final class LogRig {
   record ObjectKey(int id) {}
 
   final ByteBudget budget;
+  private final BlockSource blocks;
   final RowSpace rows = new RowSpace(64);
   final LogPayload log;
   final int[] locations = new int[ROWS];
@@ -47,7 +51,18 @@ final class LogRig {
   }
 
   LogRig(LogShape shape, ByteBudget budget) {
+    this(shape, budget, HeapBlocks.INSTANCE);
+  }
+
+  /** A log outside the heap. */
+  static LogRig offHeap(LogShape shape) {
+    SlabPool slabs = new SlabPool(1 << 18, shape.chunkBytes());
+    return new LogRig(shape, new ByteBudget(1L << 40), slabs.open());
+  }
+
+  private LogRig(LogShape shape, ByteBudget budget, BlockSource blocks) {
     this.budget = budget;
+    this.blocks = blocks;
     while (rows.rows() < ROWS) {
       rows.grow();
     }
@@ -57,7 +72,8 @@ final class LogRig {
             rows,
             budget,
             (memory, offset, length) -> hash(memory.copy(offset, length)),
-            (key, value) -> KEY_CHARGE);
+            (key, value) -> KEY_CHARGE,
+            blocks);
   }
 
   static int hash(Object key) {
@@ -73,13 +89,30 @@ final class LogRig {
     return bytes;
   }
 
+  /** All bytes of a block. */
+  static byte[] bytes(Memory block) {
+    return block.copy(0, block.length());
+  }
+
   void append(int slot, Object key, byte[] value) {
-    locations[slot] = log.append(slot, hash(key), key, value, log.chargeOf(key, value));
+    long charge = log.chargeOf(key, value);
+    withChunks(
+        log.newChunks(key, value, charge),
+        () -> locations[slot] = log.append(slot, hash(key), key, value, charge));
   }
 
   void replace(int slot, Object key, byte[] value) {
-    locations[slot] =
-        log.replace(slot, locations[slot], hash(key), key, value, log.chargeOf(key, value));
+    long charge = log.chargeOf(key, value);
+    withChunks(
+        log.newChunks(key, value, charge),
+        () -> locations[slot] = log.replace(slot, locations[slot], hash(key), key, value, charge));
+  }
+
+  /** Nobody else is promised any, so to take one more than was said is an error. */
+  private void withChunks(int promised, Runnable work) {
+    blocks.promise(promised);
+    work.run();
+    blocks.release(promised - log.chunksTaken());
   }
 
   void free(int slot) {

@@ -13,20 +13,18 @@ final class BudgetVerdict {
     String name = row.name() + ", " + peer.name();
     List<String> objections = new ArrayList<>();
     long limit = row.limitBytes();
-    double mostRatio =
-        peer.name().equals(Peer.LARDER_REFERENCE)
-            ? Promise.MOST_RATIO_BY_REFERENCE
-            : Promise.MOST_RATIO;
+    double mostRatio = mostRatio(peer);
+    double tolerance = Promise.TOLERANCE + (double) Promise.unusedSlabBytes(peer) / limit;
     if (larder.fullAt() == 0) {
       objections.add(say("%s: the cache was never full", name));
     }
     for (int i = 0; i < larder.checkpoints().size(); i++) {
       double ratio = larder.ratio(i, limit);
-      if (ratio < Promise.LEAST_RATIO || ratio > mostRatio + Promise.TOLERANCE) {
+      if (ratio < Promise.LEAST_RATIO || ratio > mostRatio + tolerance) {
         objections.add(
             say(
                 "%s: expected %.2f to %.2f (+ %.3f) of the bound at checkpoint %d, found %.4f",
-                name, Promise.LEAST_RATIO, mostRatio, Promise.TOLERANCE, i + 1, ratio));
+                name, Promise.LEAST_RATIO, mostRatio, tolerance, i + 1, ratio));
       }
     }
     if (larder.ledgerLooks() == 0 || larder.ledgerMost() > limit) {
@@ -41,7 +39,18 @@ final class BudgetVerdict {
               "%s: expected at least %d entries, found %d",
               name, row.leastEntries(), larder.last().entries()));
     }
+    if (peer.isLarderOffHeap() && larder.last().offHeapBytes() == 0) {
+      objections.add(say("%s: expected bytes outside the heap, found none", name));
+    }
     return objections;
+  }
+
+  private static double mostRatio(Peer peer) {
+    return switch (peer.name()) {
+      case Peer.LARDER_REFERENCE -> Promise.MOST_RATIO_BY_REFERENCE;
+      case Peer.LARDER_OFF_HEAP -> Promise.MOST_RATIO_OFF_HEAP;
+      default -> Promise.MOST_RATIO;
+    };
   }
 
   private static String say(String format, Object... figures) {

@@ -44,7 +44,13 @@ public final class FootprintCommand implements Callable<Integer> {
 
   /** Those whose values may be arrays as well, without anybody writing a serializer. */
   private static final List<String> KEEP_ARRAYS =
-      List.of(Peer.LARDER, Peer.LARDER_REFERENCE, "caffeine-core", "cache2k", "chm");
+      List.of(
+          Peer.LARDER,
+          Peer.LARDER_OFF_HEAP,
+          Peer.LARDER_REFERENCE,
+          "caffeine-core",
+          "cache2k",
+          "chm");
 
   /** More than any library needs beside the value, so that nothing is evicted. */
   private static final long ROOM_PER_ENTRY = 400;
@@ -75,7 +81,7 @@ public final class FootprintCommand implements Callable<Integer> {
     for (int length : options.quick() ? List.of(Promise.SMALL_VALUE) : VALUE_LENGTHS) {
       for (Peer peer : peers) {
         run(suite, peer, Values.fixed(length), null, count);
-        if (peer.isLarderByValue() && length == Promise.SMALL_VALUE && !options.quick()) {
+        if (peer.name().equals(Peer.LARDER) && length == Promise.SMALL_VALUE && !options.quick()) {
           for (String policy : POLICIES) {
             run(suite, peer, Values.fixed(length), policy, count);
           }
@@ -135,7 +141,7 @@ public final class FootprintCommand implements Callable<Integer> {
           result == null
               ? List.of(title + ": " + outcome.failure())
               : FootprintVerdict.objections(
-                  title, FootprintVerdict.mostBytes(peer, values), count, result));
+                  title, peer, FootprintVerdict.mostBytes(peer, values), count, result));
     }
   }
 

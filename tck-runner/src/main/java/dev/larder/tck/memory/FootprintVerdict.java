@@ -12,26 +12,34 @@ final class FootprintVerdict {
    * One line for each promise that is not kept.
    *
    * @param row what to call the row
-   * @param most the most bytes an entry may take
+   * @param peer in which form Larder was weighed
+   * @param most the most bytes an entry may take, unused room of slabs left out
    * @param entries entries that were put
    */
-  static List<String> objections(String row, double most, long entries, FootprintResult larder) {
+  static List<String> objections(
+      String row, Peer peer, double most, long entries, FootprintResult larder) {
     List<String> objections = new ArrayList<>();
+    double slabs = Promise.unusedSlabBytes(peer);
+    double mostWithSlabs = most + slabs / entries;
     if (larder.weight().entries() != entries) {
       objections.add(
           say("%s: expected %d entries, found %d", row, entries, larder.weight().entries()));
     }
-    if (larder.bytesPerEntry() > most) {
+    if (larder.bytesPerEntry() > mostWithSlabs) {
       objections.add(
           say(
               "%s: expected at most %.1f bytes per entry, found %.1f",
-              row, most, larder.bytesPerEntry()));
+              row, mostWithSlabs, larder.bytesPerEntry()));
     }
-    if (!larder.hasLedger() || larder.ledgerError() > Promise.LEDGER_ERROR) {
+    double ledgerError = Promise.LEDGER_ERROR + slabs / Math.max(1, larder.realBytes());
+    if (!larder.hasLedger() || larder.ledgerError() > ledgerError) {
       objections.add(
           say(
               "%s: expected a ledger within %.0f %% of %d bytes, found %d",
-              row, 100 * Promise.LEDGER_ERROR, larder.realBytes(), larder.weight().ledgerBytes()));
+              row, 100 * ledgerError, larder.realBytes(), larder.weight().ledgerBytes()));
+    }
+    if (peer.isLarderOffHeap() && larder.weight().offHeapBytes() == 0) {
+      objections.add(say("%s: expected bytes outside the heap, found none", row));
     }
     return objections;
   }

@@ -81,13 +81,21 @@ public final class GcCommand implements Callable<Integer> {
         results.put(peer.name(), result);
       }
     }
-    GcResult larder = results.get(Peer.LARDER);
-    if (larder != null) {
-      suite.object(
-          GcVerdict.objections(
-              scale.operationsPerSecond(), scale.entries(), larder, results.get(Peer.CAFFEINE)));
+    for (Peer peer : peers) {
+      GcResult result = results.get(peer.name());
+      if (result != null && peer.isLarderByValue()) {
+        suite.object(objections(peer, scale, result, results.get(Peer.CAFFEINE)));
+      }
     }
     return suite.finish(TABLE);
+  }
+
+  private static List<String> objections(
+      Peer peer, GcScale scale, GcResult larder, @Nullable GcResult caffeine) {
+    return GcVerdict.objections(scale.operationsPerSecond(), scale.entries(), larder, caffeine)
+        .stream()
+        .map(objection -> peer.name() + ": " + objection)
+        .toList();
   }
 
   private int seconds() {
@@ -121,7 +129,7 @@ public final class GcCommand implements Callable<Integer> {
                 "gc-" + peer.name());
     GcResult result = outcome.answer();
     suite.add(result == null ? row.with(Row.FAILED, outcome.failure()) : filled(row, result));
-    if (result == null && peer.name().equals(Peer.LARDER)) {
+    if (result == null && peer.isLarderByValue()) {
       suite.object(List.of(peer.name() + ": " + outcome.failure()));
     }
     return result;

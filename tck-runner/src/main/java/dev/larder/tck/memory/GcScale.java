@@ -13,7 +13,8 @@ import java.util.List;
 record GcScale(long entries, long heapBytes, long operationsPerSecond) {
   /** Who runs unless somebody else is asked for. */
   static final List<String> PEERS =
-      List.of(Peer.LARDER, Peer.CAFFEINE, "ehcache", "ehcache-offheap", "ohc");
+      List.of(
+          Peer.LARDER, Peer.LARDER_OFF_HEAP, Peer.CAFFEINE, "ehcache", "ehcache-offheap", "ohc");
 
   private static final int VALUE_LENGTH = 100;
 

@@ -98,6 +98,11 @@ final class JCacheUnderTest implements CacheUnderTest {
   }
 
   @Override
+  public long offHeapBytes() {
+    return usage == null ? 0 : usage.offHeapReservedBytes();
+  }
+
+  @Override
   public @Nullable CacheUsage usage() {
     return usage;
   }

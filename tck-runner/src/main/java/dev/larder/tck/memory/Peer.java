@@ -19,8 +19,11 @@ public record Peer(
     Class<? extends PeerSetup> setup,
     boolean bounded,
     List<String> flags) {
-  /** The name of Larder by value, as JCache has it unless told otherwise. */
+  /** The name of Larder by value on the heap, as both are unless told otherwise. */
   static final String LARDER = "larder";
+
+  /** The name of Larder by value, outside the heap. */
+  static final String LARDER_OFF_HEAP = "larder-offheap";
 
   /** The name of Larder by reference. */
   static final String LARDER_REFERENCE = "larder-reference";
@@ -32,6 +35,12 @@ public record Peer(
   static final List<Peer> ALL =
       List.of(
           new Peer(LARDER, "larder", PeerSetups.Larder.class, true, List.of()),
+          new Peer(
+              LARDER_OFF_HEAP,
+              "larder",
+              PeerSetups.LarderOffHeap.class,
+              true,
+              PeerSetups.DIRECT_MEMORY),
           new Peer(LARDER_REFERENCE, "larder", PeerSetups.LarderByReference.class, true, List.of()),
           new Peer(CAFFEINE, "caffeine", PeerSetups.CaffeineJCache.class, true, List.of()),
           new Peer("caffeine-core", "caffeine", PeerSetups.CaffeineCore.class, true, List.of()),
@@ -52,9 +61,14 @@ public record Peer(
     return jars.equals(LARDER) && name.startsWith(LARDER);
   }
 
-  /** Whether it is Larder as it comes, by value: what most promises are about. */
+  /** Whether it is Larder by value, on the heap or outside: what most promises are about. */
   boolean isLarderByValue() {
-    return name.equals(LARDER);
+    return name.equals(LARDER) || isLarderOffHeap();
+  }
+
+  /** Whether it is Larder outside the heap. */
+  boolean isLarderOffHeap() {
+    return name.equals(LARDER_OFF_HEAP);
   }
 
   /** Larder by value. */

@@ -44,7 +44,10 @@ final class PeerSetups {
           "--add-opens=java.base/java.util=ALL-UNNAMED",
           "--add-opens=java.base/java.time=ALL-UNNAMED");
 
-  /** Ehcache reserves its off-heap pool as direct memory; the default limit is the heap's size. */
+  /**
+   * Direct memory, in which Larder and Ehcache keep what is off-heap. Where nothing is said, the
+   * JVM allows as much as the heap's size.
+   */
   static final List<String> DIRECT_MEMORY = List.of("-XX:MaxDirectMemorySize=4g");
 
   /** OHC's other allocator needs a native library; this one is the JDK's. */
@@ -69,22 +72,38 @@ final class PeerSetups {
    * setting. Nothing is tuned.
    */
   static final class Larder implements PeerSetup {
+    private static final String SETTING = "larder.cache." + NAME + ".";
+
     @Override
     public CacheUnderTest open(CacheOrder order) {
-      return larder(order, common());
+      return larder(order, common(), new Properties());
     }
 
+    /** Adds what has been ordered to the properties. */
     private static CacheUnderTest larder(
-        CacheOrder order, MutableConfiguration<String, Object> configuration) {
-      Properties properties = new Properties();
-      properties.setProperty("larder.cache." + NAME + ".budget", order.limitBytes() + "B");
+        CacheOrder order,
+        MutableConfiguration<String, Object> configuration,
+        Properties properties) {
+      properties.setProperty(SETTING + "budget", order.limitBytes() + "B");
       String policy = order.policy();
       if (policy != null) {
-        properties.setProperty(
-            "larder.cache." + NAME + ".eviction", policy.toUpperCase(Locale.ROOT));
+        properties.setProperty(SETTING + "eviction", policy.toUpperCase(Locale.ROOT));
       }
       return JCacheUnderTest.open(
           "dev.larder.spi.LarderCachingProvider", NAME, properties, configuration);
+    }
+  }
+
+  /**
+   * Larder outside the heap: the same with one more setting. Its bytes are those of whole slabs:
+   * nobody else can have what is unused in them.
+   */
+  static final class LarderOffHeap implements PeerSetup {
+    @Override
+    public CacheUnderTest open(CacheOrder order) {
+      Properties properties = new Properties();
+      properties.setProperty(Larder.SETTING + "offheap", "true");
+      return Larder.larder(order, common(), properties);
     }
   }
 
@@ -92,7 +111,7 @@ final class PeerSetups {
   static final class LarderByReference implements PeerSetup {
     @Override
     public CacheUnderTest open(CacheOrder order) {
-      return Larder.larder(order, common().setStoreByValue(false));
+      return Larder.larder(order, common().setStoreByValue(false), new Properties());
     }
   }
 

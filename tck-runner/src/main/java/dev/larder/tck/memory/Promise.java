@@ -31,6 +31,15 @@ final class Promise {
   /** Budget, by reference: objects are sized from outside, which is not quite exact. */
   static final double MOST_RATIO_BY_REFERENCE = 1.02;
 
+  /** Budget, off-heap: slabs that are in use are not all full. */
+  static final double MOST_RATIO_OFF_HEAP = 1.02;
+
+  /**
+   * Footprint and budget, off-heap: bytes are those of whole slabs of 1 MiB, of which two may have
+   * nothing in them yet.
+   */
+  static final long UNUSED_SLAB_BYTES = 2L << 20;
+
   /** Budget: entries with 24-character values that 64 MiB hold. */
   static final long ENTRIES_IN_64_MIB = 800_000;
 
@@ -50,4 +59,9 @@ final class Promise {
   static final double RATE_HELD = 0.98;
 
   private Promise() {}
+
+  /** Bytes that a peer may hold above what it is bound to, because it takes whole slabs. */
+  static long unusedSlabBytes(Peer peer) {
+    return peer.isLarderOffHeap() ? UNUSED_SLAB_BYTES : 0;
+  }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged suites with their real peers, each in its real child JVM. */
 final class MemorySuitesIT {
-  private static final String LARDERS = "larder,larder-reference";
+  private static final String LARDERS = "larder,larder-offheap,larder-reference";
 
   @TempDir Path folder;
 
@@ -25,10 +25,11 @@ final class MemorySuitesIT {
 
     assertThat(code).as("%s", output).isZero();
     assertThat(rows("FOOTPRINT"))
-        .hasSize(Peer.ALL.size() + 5)
+        .hasSize(Peer.ALL.size() + 6)
         .allMatch(row -> row.contains(" entries=50000 "))
         .anyMatch(row -> row.startsWith("FOOTPRINT provider=larder-reference value=24"))
         .anyMatch(row -> row.matches(".*provider=larder-reference .*type=\"byte\\[]\".*"))
+        .anyMatch(row -> row.matches(".*provider=larder-offheap .* off_heap_bytes=[1-9].*"))
         .anyMatch(row -> row.startsWith("FOOTPRINT provider=larder value=24 policy=default"));
   }
 
@@ -38,12 +39,17 @@ final class MemorySuitesIT {
         run("budget", "--quick", "--providers", LARDERS + ",caffeine,chm", "--rows", "small");
 
     assertThat(code).as("%s", output).isZero();
-    assertThat(rows("BUDGET")).hasSize(4);
+    assertThat(rows("BUDGET")).hasSize(5);
     assertThat(rows("BUDGET row=small provider=larder-reference"))
         .allMatch(
             row ->
                 row.matches(
                     ".* least_ratio=(0\\.9[5-9]|1\\.0)\\d+ most_ratio=(0\\.9|1\\.0[0-2]).*"));
+    // Whole slabs are counted, and the bound is only eight of them.
+    assertThat(rows("BUDGET row=small provider=larder-offheap"))
+        .allMatch(
+            row ->
+                row.matches(".* least_ratio=(0\\.9[5-9]|1\\.[0-2])\\d+ .* off_heap_bytes=[1-9].*"));
     assertThat(rows("BUDGET row=small provider=larder "))
         .allMatch(row -> row.matches(".* least_ratio=0\\.9[5-9]\\d+ most_ratio=(0\\.9|1\\.00).*"));
     assertThat(rows("BUDGET row=small provider=caffeine"))
@@ -83,13 +89,13 @@ final class MemorySuitesIT {
   }
 
   @Test
-  void gc_ofTwoCaches_hasPausesTimesAndTheRate() throws Exception {
-    int code = run("gc", "--quick", "--seconds", "1", "--peers", "larder,caffeine");
+  void gc_ofThreeCaches_hasPausesTimesAndTheRate() throws Exception {
+    int code = run("gc", "--quick", "--seconds", "1", "--peers", "larder,larder-offheap,caffeine");
 
     // Pauses of a second on a busy machine decide nothing: the verdict has tests of its own.
     assertThat(code).as("%s", output).isBetween(0, 1);
     assertThat(rows("GC provider="))
-        .hasSize(2)
+        .hasSize(3)
         .allMatch(row -> row.matches(".* entries=[12]\\d{5} pauses=\\d+ pause_total_ms=\\d.*"))
         .allMatch(row -> row.matches(".* put_worst_ms=0*[1-9.].* operations=50000 hits=[1-9].*"));
   }

@@ -23,8 +23,8 @@ final class SuiteCommandLineTest {
   @CsvSource({
     "footprint --entries=9999, --entries must be 10000 to 10000000: --entries=9999",
     "footprint --entries=many, 'many'",
-    "footprint --providers=hazelcast, 'expected any of larder, larder-reference, caffeine, caffeine-core, ehcache,"
-        + " ehcache-offheap, cache2k, ohc, ri, chm, found ''hazelcast'''",
+    "footprint --providers=hazelcast, 'expected any of larder, larder-offheap, larder-reference, caffeine,"
+        + " caffeine-core, ehcache, ehcache-offheap, cache2k, ohc, ri, chm, found ''hazelcast'''",
     "budget --rows=small;huge, found 'small;huge'",
     "budget --rows=2MiB, 'expected any of small, 200kB, 1MiB, 8MiB, 1GiB, mixed, large, object,"
         + " record, found ''2MiB'''",

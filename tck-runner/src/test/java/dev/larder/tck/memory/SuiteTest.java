@@ -53,6 +53,7 @@ final class SuiteTest {
     suite.object(
         FootprintVerdict.objections(
             "24 characters, larder",
+            Peer.larder(),
             80,
             1_000,
             new FootprintResult(new Weight(1_000, 102_000, 0, 102_000), 0)));

@@ -32,9 +32,10 @@ final class VerdictsTest {
     FootprintResult result =
         new FootprintResult(new Weight(entries, EMPTY + real, 0, ledger), EMPTY);
 
-    double most = FootprintVerdict.mostBytes(larder("larder"), Values.fixed(length));
+    Peer peer = larder("larder");
+    double most = FootprintVerdict.mostBytes(peer, Values.fixed(length));
 
-    assertThat(FootprintVerdict.objections("row", most, 1_000, result))
+    assertThat(FootprintVerdict.objections("row", peer, most, 1_000, result))
         .isEqualTo(objection.isEmpty() ? List.of() : List.of(objection));
   }
 
@@ -46,6 +47,28 @@ final class VerdictsTest {
     assertThat(FootprintVerdict.mostBytes(reference, Values.bytes(24))).isEqualTo(135);
     assertThat(FootprintVerdict.mostBytes(reference, Values.fixed(1_000)))
         .isEqualTo(Double.MAX_VALUE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // real bytes on the heap and outside, ledger, what is wrong
+    "80000, 2097152, 80000, ''",
+    "80001, 2097152, 80001, 'expected at most 2177.2 bytes per entry, found 2177.2'",
+    "60000, 2097152, 4362161, ''",
+    "60000, 2097152, 4362162, 'expected a ledger within 102 % of 2157152 bytes, found 4362162'",
+    "70000, 0, 70000, 'expected bytes outside the heap, found none'",
+  })
+  void footprint_offHeap_leavesOutTwoSlabsButWantsSome(
+      long onHeap, long outside, long ledger, String objection) {
+    FootprintResult result =
+        new FootprintResult(new Weight(1_000, EMPTY + onHeap, outside, ledger), EMPTY);
+    Peer peer = larder("larder-offheap");
+    double most = FootprintVerdict.mostBytes(peer, Values.fixed(24));
+
+    List<String> objections = FootprintVerdict.objections("row", peer, most, 1_000, result);
+
+    assertThat(objections)
+        .isEqualTo(objection.isEmpty() ? List.of() : List.of("row: " + objection));
   }
 
   private static Peer larder(String name) {
@@ -102,6 +125,31 @@ final class VerdictsTest {
 
     assertThat(BudgetVerdict.objections(row, larder("larder-reference"), result).isEmpty())
         .isEqualTo(kept);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // real bytes on the heap and outside, entries, what is wrong
+    "50000000, 54597152, 100, ''",
+    "50000000, 54597153, 100, 'expected 0.95 to 1.02 (+ 0.026) of the bound'",
+    "1000000, 93999999, 100, 'of the bound at checkpoint 1, found 0.9500'",
+    "50000000, 50000000, 99, 'expected at least 100 entries, found 99'",
+    "100000000, 0, 100, 'expected bytes outside the heap, found none'",
+  })
+  void budget_offHeap_mayBeTwoSlabsAboveAndWantsSome(
+      long onHeap, long outside, long entries, String objection) {
+    long limit = 100 * LIMIT;
+    BudgetRow row = new BudgetRow("row", limit, 0, Values.fixed(24), 1, 1, 100);
+    Weight weight = new Weight(entries, EMPTY + onHeap, outside, limit);
+    BudgetResult result = new BudgetResult(1, List.of(weight), EMPTY, limit, 1, 1);
+
+    List<String> objections = BudgetVerdict.objections(row, larder("larder-offheap"), result);
+
+    if (objection.isEmpty()) {
+      assertThat(objections).isEmpty();
+    } else {
+      assertThat(objections).singleElement().asString().contains(objection);
+    }
   }
 
   @ParameterizedTest
