@@ -15,7 +15,7 @@
  * <h2>Locks</h2>
  *
  * <pre>
- *   lock order   key lock (jcache)  &gt;  segment lock  &gt;  directory lock  &gt;  (nothing)
+ *   lock order   key lock (jcache)  &gt;  segment lock  &gt;  directory lock  &gt;  slab lock  &gt;  (nothing)
  * </pre>
  *
  * No thread ever holds two segment locks. Everything in {@code Rows} and below is guarded by the

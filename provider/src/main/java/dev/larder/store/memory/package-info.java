@@ -5,6 +5,13 @@
  * <p>All other store packages may use this one; it sees none of them. Columns and memory are not
  * thread-safe: they are confined to one segment and guarded by its lock. {@link
  * dev.larder.store.memory.ByteBudget} is thread-safe.
+ *
+ * <h2>Memory outside the heap</h2>
+ *
+ * {@link dev.larder.store.memory.SlabPool} has a lock of its own, which is the last in the order
+ * and held for a few steps: blocks are promised, taken and given back under a segment's lock. Slabs
+ * are allocated under no lock of the store. Invariant: blocks in use and promised never take more
+ * bytes than all budgets have been charged, because each operation reserves the bytes first.
  */
 @NullMarked
 package dev.larder.store.memory;

@@ -38,6 +38,13 @@
  *   <li>Nothing is handed out, and no user code runs, before the version was seen unchanged.
  * </ul>
  *
+ * <h2>Outside the heap</h2>
+ *
+ * Nothing of the above depends on where a chunk lies. A chunk that is given back may become another
+ * store's, in another segment with another lock; that is the same as being recycled here: no row
+ * leads to it any more. Rows that are no records lie in {@code Pieces}, whose places change under
+ * the segment's lock when the cleaner moves them.
+ *
  * <h2>Debug mode</h2>
  *
  * With the system property {@code larder.debug=true} (on in all tests) a log keeps a checksum of
