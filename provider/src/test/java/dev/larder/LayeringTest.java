@@ -55,6 +55,9 @@ class LayeringTest {
   /** Says what users' collections cost; keeps none. */
   private static final String MEASURES_THEM = "dev.larder.store.payload.JdkContents";
 
+  /** Keeps an object per megabyte and one per store. */
+  private static final String KEEPS_SLABS = "dev.larder.store.memory.SlabPool";
+
   @ArchTest
   static final ArchRule store_dependencies_areTheStoreAndTheJdk =
       classes()
@@ -165,6 +168,8 @@ class LayeringTest {
         .resideInAPackage(packages)
         .and()
         .doNotHaveFullyQualifiedName(MEASURES_THEM)
+        .and()
+        .doNotHaveFullyQualifiedName(KEEPS_SLABS)
         .should()
         .dependOnClassesThat(KEEPS_OBJECTS_PER_ENTRY)
         .because("an entry is a row of columns: no map under the hood, no object per entry");

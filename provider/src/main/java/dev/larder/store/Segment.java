@@ -260,12 +260,12 @@ final class Segment {
         return UNDECIDED;
       }
       boolean crowded = !own.evicts && slot < 0 && own.rows.crowded(probe.hash()) >= 0;
-      boolean fits = !crowded && !own.closed && reservation.cover(needs(slot, pair));
+      boolean fits = !crowded && !own.closed && reservation.cover(needsToBeGranted(slot, pair));
       for (int i = 0;
           i < STEPS_PER_HOLD && !fits && !crowded && own.rows.clean(Freeing.RECORDS_CLEANED);
           i++) {
         own.settle(reservation);
-        fits = reservation.cover(needs(slot, pair));
+        fits = reservation.cover(needsToBeGranted(slot, pair));
       }
       // Asked last: a log wants more room the fuller the ledger is, and that is after reserving.
       if (!fits || own.rows.evictionTarget(slot, pair) > 0) {
@@ -275,6 +275,15 @@ final class Segment {
     } finally {
       unlock(reservation);
     }
+  }
+
+  /**
+   * Where nobody is evicted, a new row leaves a log what overwriting takes, a chunk to write to and
+   * one to move rows together in: else a full cache could not even be updated.
+   */
+  private long needsToBeGranted(int slot, Pair pair) {
+    boolean isNew = slot < 0 && !own.evicts;
+    return needs(slot, pair) + (isNew ? 2 * own.rows.payload.needsToSpread() : 0);
   }
 
   private boolean hasRoom(int slot, Pair pair, Reservation reservation) {

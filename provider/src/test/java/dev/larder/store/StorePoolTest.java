@@ -65,7 +65,7 @@ class StorePoolTest {
     fillPool(large, 0);
     long smallBefore = small.usage().entries();
     long largeBefore = large.usage().entries();
-    String value = VALUE.repeat(220);
+    String value = "v".repeat(spec.payload().charactersFor(150_000 / 8));
 
     assertThat(own.put("first", value)).isEqualTo(PutOutcome.CREATED);
 

@@ -97,7 +97,7 @@ class StoreRoomTest {
     for (int i = 0; i < 1_000; i++) {
       store.put("key " + i, "v");
     }
-    String large = "x".repeat(LIMIT / 8 - 200);
+    String large = "x".repeat(spec.payload().charactersFor(LIMIT / 8));
 
     for (int i = 0; i < 12; i++) {
       assertThat(store.put("large " + i, large)).isEqualTo(PutOutcome.CREATED);
@@ -232,18 +232,36 @@ class StoreRoomTest {
     assertThat(store.usedBytes()).isEqualTo(used);
   }
 
+  /**
+   * A log was filled to the last chunk: depending on where the limit fell, the first update or one
+   * of the next was refused, for there was nowhere to write the new value before the old one dies.
+   */
   @ParameterizedTest
   @MethodSource(REFUSING)
-  void tryReserve_overwriteOfTheSameSizeInAFullStore_isGranted(StoreSpec spec) {
-    TestStore store = stores.of(spec).limit(LIMIT).open();
-    String key = fill(store).get(0);
-    String value = value(0).replace('v', 'w');
+  void tryReserve_updatesOfTheSameSizeInAFullStore_areGranted(StoreSpec spec) {
+    for (int limit = LIMIT; limit < LIMIT + 6_000; limit += 450) {
+      TestStore store = stores.of(spec).limit(limit).open();
+      int rows = 0;
+      while (putIfGranted(store, "key " + rows, value(rows))) {
+        rows++;
+      }
+      for (int i = 0; i < 200; i++) {
+        String value = value(i % rows).replace('v', 'w');
 
-    try (Reservation reservation = requireNonNull(store.tryReserve(key, value))) {
-      assertThat(store.put(key, value, reservation)).isEqualTo(PutOutcome.UPDATED);
+        assertThat(putIfGranted(store, "key " + i % rows, value)).as("update %d", i).isTrue();
+
+        assertThat(store.get("key " + i % rows)).isEqualTo(value);
+      }
     }
+  }
 
-    assertThat(store.get(key)).isEqualTo(value);
+  private static boolean putIfGranted(TestStore store, String key, String value) {
+    try (Reservation reservation = store.tryReserve(key, value)) {
+      if (reservation != null) {
+        assertThat(store.put(key, value, reservation)).isNotEqualTo(PutOutcome.FULL);
+      }
+      return reservation != null;
+    }
   }
 
   @Test

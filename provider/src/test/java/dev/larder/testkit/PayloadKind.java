@@ -24,6 +24,11 @@ public enum PayloadKind {
     return this == OBJECT;
   }
 
+  /** Characters of a value that takes nearly all of a charge; small pieces take a quarter. */
+  public int charactersFor(int charge) {
+    return (this == OFF_HEAP ? charge / 4 * 3 : charge) - 200;
+  }
+
   /** Whether pairs lie in a log. */
   public boolean isLog() {
     return this != OBJECT;

@@ -63,6 +63,9 @@ public final class LogPayload implements Payload {
   /** The objects of a log without rows. */
   private static final long FIXED_BYTES = 68L * LAYOUT.referenceBytes();
 
+  /** What it takes to borrow blocks outside the heap, and to have them taken back. */
+  private static final long FIXED_BYTES_OFF_HEAP = 100L * LAYOUT.referenceBytes();
+
   private final LogShape shape;
   private final RowSpace rows;
   private final ByteBudget budget;
@@ -564,6 +567,6 @@ public final class LogPayload implements Payload {
 
   @Override
   public long fixedBytes() {
-    return FIXED_BYTES;
+    return inPieces ? FIXED_BYTES + FIXED_BYTES_OFF_HEAP : FIXED_BYTES;
   }
 }
