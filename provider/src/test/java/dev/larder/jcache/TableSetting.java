@@ -31,6 +31,10 @@ enum TableSetting {
   FILTER_FAILS("A filter throws");
 
   private static final int FILLER = 4_000;
+
+  /** More than a full cache keeps for updates. */
+  private static final int GROWN = 8 * FILLER;
+
   private static final int LARGE = 200_000;
 
   private final String heading;
@@ -54,7 +58,7 @@ enum TableSetting {
   String fresh() {
     return switch (this) {
       case TOO_LARGE, TOO_LARGE_NONE -> "n".repeat(LARGE);
-      case FULL -> "n".repeat(2 * FILLER);
+      case FULL -> "n".repeat(GROWN);
       default -> "new";
     };
   }
@@ -63,7 +67,7 @@ enum TableSetting {
   private String loaded() {
     return switch (this) {
       case LOADED_TOO_LARGE -> "l".repeat(LARGE);
-      case FULL_LOADER -> "l".repeat(2 * FILLER);
+      case FULL_LOADER -> "l".repeat(GROWN);
       default -> "loaded";
     };
   }
