@@ -10,6 +10,7 @@ import dev.larder.store.memory.Reservation;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.ModelStore;
+import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.RowWatch;
 import dev.larder.testkit.RowWatch.Change;
 import dev.larder.testkit.RowWatch.Event;
@@ -65,12 +66,17 @@ final class ModelRun {
   private StoreUsage before;
   private StoreUsage now;
 
+  /** Off-heap, an empty segment takes more: what is left for rows is to be the same. */
+  private static int limitPerSegment(StoreSpec spec) {
+    return LIMIT_PER_SEGMENT + (spec.payload() == PayloadKind.OFF_HEAP ? 1_000 : 0);
+  }
+
   /** The model beside a store that {@code builder} is about to make, watched by {@code watch}. */
   ModelRun(StoreSpec spec, boolean splits, TestStores.Builder builder, RowWatch watch) {
     this.spec = spec;
     this.watch = watch;
     int maxRows = splits ? SMALL_SEGMENT : RowSpace.MAX_ROWS;
-    limit = LIMIT + (long) LIMIT_PER_SEGMENT * spec.segments();
+    limit = LIMIT + (long) limitPerSegment(spec) * spec.segments();
     store = builder.limit(limit).maxEntry(MAX_ENTRY).maxRows(maxRows).open();
     model = new ModelStore(spec.policy(), spec.segments(), store.ticker());
     victims = new ModelVictims(model, tally, spec, maxRows);
