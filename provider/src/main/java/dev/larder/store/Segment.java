@@ -271,6 +271,8 @@ final class Segment {
       if (!fits || own.rows.evictionTarget(slot, pair) > 0) {
         return MISS;
       }
+      // The room for updates only has to be there: a slow writer would keep it from all others.
+      reservation.giveBackBeyond(needs(slot, pair));
       return reservation.coverBlocks(newChunks(slot, pair)) ? DONE : BLOCKS;
     } finally {
       unlock(reservation);

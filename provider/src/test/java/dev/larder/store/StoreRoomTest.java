@@ -255,6 +255,24 @@ class StoreRoomTest {
     }
   }
 
+  /**
+   * Each granted write kept the room for updates to itself until it was done: with a slow
+   * CacheWriter, a few writers at once had others refused in a cache that was far from full.
+   */
+  @ParameterizedTest
+  @MethodSource(REFUSING)
+  void tryReserve_manyWritersAtOnce_keepWhatTheirPairsTake(StoreSpec spec) {
+    TestStore store = stores.of(spec).limit(LIMIT).open();
+    IntStream.range(0, 8).forEach(i -> store.put("first " + i, value(i)));
+    List<Reservation> granted = new ArrayList<>();
+
+    for (int i = 0; i < 25; i++) {
+      granted.add(requireNonNull(store.tryReserve("key " + i, "v"), "refused"));
+    }
+
+    granted.forEach(Reservation::close);
+  }
+
   private static boolean putIfGranted(TestStore store, String key, String value) {
     try (Reservation reservation = store.tryReserve(key, value)) {
       if (reservation != null) {

@@ -99,8 +99,13 @@ public final class Reservation implements AutoCloseable {
 
   /** Gives back the bytes that are left. */
   public void giveBack() {
-    long rest = bytes;
-    bytes = 0;
+    giveBackBeyond(0);
+  }
+
+  /** Keeps at most so many of the bytes that are left. */
+  public void giveBackBeyond(long kept) {
+    long rest = Math.max(0, bytes - kept);
+    bytes -= rest;
     account.release(rest);
   }
 
