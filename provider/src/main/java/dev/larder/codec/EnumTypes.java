@@ -1,6 +1,7 @@
 package dev.larder.codec;
 
 import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ final class EnumTypes {
   private static final int MOST = 1 << 15;
 
   private final ClassLoader loader;
+
+  private final ReentrantLock lock = new ReentrantLock();
 
   /** Replaced, never changed; volatile, so that whoever has a number sees its constants. */
   private volatile Enum<?>[][] constants = new Enum<?>[0][];
@@ -37,22 +40,34 @@ final class EnumTypes {
     return numbers.get(declaringClass);
   }
 
-  /** May be called twice for one type by racing threads; then one number is never used. */
-  private synchronized int register(Class<?> type) {
-    if (constants.length == MOST || !(type.getEnumConstants() instanceof Enum<?>[] all)) {
+  /**
+   * May be called twice for one type by racing threads; then one number is never used. Looks at the
+   * class without the lock, as that may initialise it.
+   */
+  private int register(Class<?> type) {
+    if (!(type.getEnumConstants() instanceof Enum<?>[] all)) {
       return NONE;
     }
     try {
-      if (Class.forName(type.getName(), false, loader) != type) {
-        return NONE;
-      }
+      return Class.forName(type.getName(), false, loader) == type ? add(all) : NONE;
     } catch (ClassNotFoundException | LinkageError e) {
       return NONE;
     }
-    Enum<?>[][] more = Arrays.copyOf(constants, constants.length + 1);
-    more[constants.length] = all;
-    constants = more;
-    return more.length - 1;
+  }
+
+  private int add(Enum<?>[] all) {
+    lock.lock();
+    try {
+      if (constants.length == MOST) {
+        return NONE;
+      }
+      Enum<?>[][] more = Arrays.copyOf(constants, constants.length + 1);
+      more[constants.length] = all;
+      constants = more;
+      return more.length - 1;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** The constant with this ordinal of the type with this number; null if there is none. */

@@ -1,6 +1,7 @@
 package dev.larder.codec.graph;
 
 import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ public final class ClassTable {
 
   /** Whether there is room for so many bytes more, which are charged then. */
   private final LongPredicate charge;
+
+  /** No monitor: whoever waits for room below it would hold the carrier of a virtual thread. */
+  private final ReentrantLock lock = new ReentrantLock();
 
   /** Replaced, never changed; volatile, so that whoever has a number sees its form. */
   private volatile ClassForm[] forms = new ClassForm[0];
@@ -89,20 +93,25 @@ public final class ClassTable {
     }
   }
 
-  private synchronized int add(ClassForm form) {
-    ClassForm[] known = forms;
-    for (ClassForm other : known) {
-      if (other.type == form.type) {
-        return other.number;
+  private int add(ClassForm form) {
+    lock.lock();
+    try {
+      ClassForm[] known = forms;
+      for (ClassForm other : known) {
+        if (other.type == form.type) {
+          return other.number;
+        }
       }
+      if (known.length == MOST || !charge.test(form.heldBytes())) {
+        return NONE;
+      }
+      form.number = known.length;
+      ClassForm[] more = Arrays.copyOf(known, known.length + 1);
+      more[known.length] = form;
+      forms = more;
+      return form.number;
+    } finally {
+      lock.unlock();
     }
-    if (known.length == MOST || !charge.test(form.heldBytes())) {
-      return NONE;
-    }
-    form.number = known.length;
-    ClassForm[] more = Arrays.copyOf(known, known.length + 1);
-    more[known.length] = form;
-    forms = more;
-    return form.number;
   }
 }
