@@ -24,9 +24,17 @@ public enum Lincheck {
   MODEL_CHECKING {
     @Override
     Options<?, ?> options() {
-      return new ModelCheckingOptions().iterations(2 * SCALE).invocationsPerIteration(40);
+      return new ModelCheckingOptions()
+          .iterations(SCALE)
+          .invocationsPerIteration(20)
+          .loopBound(LONGEST_LOOP);
     }
   };
+
+  /**
+   * What turns more often has hung; the first look at a table or a chunk turns a few hundred times.
+   */
+  private static final int LONGEST_LOOP = 10_000;
 
   private static final int SCALE = Integer.getInteger("lincheck.scale", 1);
 
