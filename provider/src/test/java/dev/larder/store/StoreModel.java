@@ -46,7 +46,7 @@ public final class StoreModel {
   }
 
   public long entries() {
-    return rows.size() + otherRows;
+    return (long) rows.size() + otherRows;
   }
 
   public void clear() {
