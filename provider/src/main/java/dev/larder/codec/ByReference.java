@@ -2,16 +2,42 @@ package dev.larder.codec;
 
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.Hashing;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /** Keys and values as they are: nothing is encoded, so nothing is decoded. */
-enum ByReference implements KeyCodec, ValueCodec, Decoder<Object> {
+enum ByReference implements KeyCodec, ValueCodec, Decoder<Object>, KeyMatcher {
   INSTANCE;
 
   @Override
   public CodecKey key(Object key) {
-    return new Key(key, Hashing.mix(key.hashCode()));
+    return new Key(key, hash(key));
+  }
+
+  @Override
+  public KeyMatcher matcher() {
+    return this;
+  }
+
+  @Override
+  public int hash(Object key) {
+    return Hashing.mix(key.hashCode());
+  }
+
+  @Override
+  public CodecKey probe(Object key) {
+    return key(key);
+  }
+
+  @Override
+  public boolean matches(Object key, Object storedKey) {
+    return key == storedKey || key.equals(storedKey);
+  }
+
+  @Override
+  public boolean matches(Object key, Memory memory, int offset, int length) {
+    return false;
   }
 
   @Override
@@ -51,7 +77,7 @@ enum ByReference implements KeyCodec, ValueCodec, Decoder<Object> {
 
     @Override
     public boolean matches(Object storedKey) {
-      return key == storedKey || key.equals(storedKey);
+      return INSTANCE.matches(key, storedKey);
     }
 
     @Override

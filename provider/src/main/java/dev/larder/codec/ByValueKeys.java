@@ -2,12 +2,13 @@ package dev.larder.codec;
 
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.Hashing;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.Memory;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
 
 /** Keys by value: bytes where the type is canonical, else a copied object. */
-final class ByValueKeys implements KeyCodec, Decoder<Object> {
+final class ByValueKeys implements KeyCodec, Decoder<Object>, KeyMatcher {
   private final String cacheName;
   private final ObjectCodec objects;
   private final EnumTypes enums;
@@ -27,6 +28,31 @@ final class ByValueKeys implements KeyCodec, Decoder<Object> {
   public CodecKey key(Object key) {
     CanonicalKey canonical = Canonical.of(key, enums);
     return canonical != null ? canonical : new ObjectKey(key);
+  }
+
+  @Override
+  public KeyMatcher matcher() {
+    return this;
+  }
+
+  @Override
+  public int hash(Object key) {
+    return key(key).hash();
+  }
+
+  @Override
+  public CodecKey probe(Object key) {
+    return key(key);
+  }
+
+  @Override
+  public boolean matches(Object key, Object storedKey) {
+    return key(key).matches(storedKey);
+  }
+
+  @Override
+  public boolean matches(Object key, Memory memory, int offset, int length) {
+    return key(key).matches(memory, offset, length);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.larder.codec;
 
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.Memory;
 
 /** What becomes of a cache's keys. Thread-safe. */
@@ -8,6 +9,9 @@ public interface KeyCodec {
 
   /** Prepares a key for one operation. Runs the key's {@code hashCode}; encodes nothing yet. */
   CodecKey key(Object key);
+
+  /** Compares keys as they are with stored ones: for lookups that make no {@link #key}. */
+  KeyMatcher matcher();
 
   /**
    * Turns stored keys back into objects. By value, each call makes a new one unless its class is

@@ -4,7 +4,6 @@ import dev.larder.codec.CodecKey;
 import dev.larder.codec.RefusedException;
 import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
-import dev.larder.jcache.management.CacheStatistics;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.Memory;
 import java.util.HashMap;
@@ -35,6 +34,9 @@ final class Reads {
         }
       };
 
+  /** {@link #getUnlocked}: there is an entry that the filter refuses. */
+  private static final Object REFUSED = new Object();
+
   private final CacheParts parts;
   private final BulkLoads bulkLoads;
 
@@ -44,48 +46,74 @@ final class Reads {
   }
 
   boolean containsKey(Object key) {
-    return parts.store().get(parts.codecs().keys().key(key), PRESENCE) != null;
+    return parts.store().get(key, parts.codecs().keys().matcher(), PRESENCE) != null;
   }
 
+  /** A hit allocates nothing by reference: what is made for the rest is made in {@link #missed}. */
   @Nullable Object get(Object key) {
+    long start = parts.statistics().start();
+    Object value = getUnlocked(key);
+    if (value != null && value != REFUSED) {
+      parts.statistics().getTook(start, 0);
+      return value;
+    }
     Failures failures = new Failures();
-    Object value = get(key, failures);
+    value = missed(key, value == REFUSED, start, failures);
     failures.rethrow();
     return value;
   }
 
   private @Nullable Object get(Object key, Failures failures) {
-    CacheStatistics statistics = parts.statistics();
-    long start = statistics.start();
-    CodecKey probe = parts.codecs().keys().key(key);
-    Object value = getUnlocked(probe, failures);
-    if (value == null) {
+    long start = parts.statistics().start();
+    Object value = getUnlocked(key);
+    if (value == null || value == REFUSED) {
+      return missed(key, value == REFUSED, start, failures);
+    }
+    parts.statistics().getTook(start, 0);
+    return value;
+  }
+
+  private @Nullable Object missed(Object key, boolean refused, long start, Failures failures) {
+    if (refused) {
+      takeOut(parts.codecs().keys().key(key), failures);
+    }
+    if (mayNeedLock()) {
+      CodecKey probe = parts.codecs().keys().key(key);
       KeyLock lock = lockForMiss(probe);
       if (lock != null) {
         return getLocked(key, probe, start, lock, failures);
       }
-      statistics.miss();
     }
-    statistics.getTook(start, 0);
-    return value;
+    parts.statistics().miss();
+    parts.statistics().getTook(start, 0);
+    return null;
   }
 
-  /** The value, if it can be had without the key's lock; a hit is counted, a miss is not. */
-  private @Nullable Object getUnlocked(CodecKey probe, Failures failures) {
+  /**
+   * The value, if it can be had without the key's lock, or {@link #REFUSED}; a hit is counted, a
+   * miss is not.
+   */
+  private @Nullable Object getUnlocked(Object key) {
     if (parts.rules().movesOnAccess()) {
       return null;
     }
     Object value;
     try {
-      value = parts.store().get(probe, parts.codecs().values().decoder());
+      value =
+          parts
+              .store()
+              .get(key, parts.codecs().keys().matcher(), parts.codecs().values().decoder());
     } catch (RefusedException e) {
-      takeOut(probe, parts.locks().tryLock(probe.hash()), failures);
-      return null;
+      return REFUSED;
     }
     if (value != null) {
       parts.statistics().hit();
     }
     return value;
+  }
+
+  private void takeOut(CodecKey probe, Failures failures) {
+    takeOut(probe, parts.locks().tryLock(probe.hash()), failures);
   }
 
   /** Takes out an entry that the filter refuses, if it still does when nobody else works on it. */
@@ -95,6 +123,13 @@ final class Reads {
         work.value();
       }
     }
+  }
+
+  /** Whether {@link #lockForMiss} may have one. */
+  private boolean mayNeedLock() {
+    return parts.rules().movesOnAccess()
+        || parts.loads().loadsOnRead()
+        || parts.events().wants(EventType.EXPIRED);
   }
 
   /** The key's lock, if {@link #getUnlocked} without an answer is not the end of it. */
@@ -156,12 +191,16 @@ final class Reads {
     long start = parts.statistics().start();
     Map<K, CodecKey> missing = new LinkedHashMap<>();
     for (K key : keys) {
-      CodecKey probe = parts.codecs().keys().key(key);
-      Object value = getUnlocked(probe, failures);
-      put(found, key, value);
-      if (value == null) {
-        missing.put(key, probe);
+      Object value = getUnlocked(key);
+      if (value != null && value != REFUSED) {
+        put(found, key, value);
+        continue;
       }
+      CodecKey probe = parts.codecs().keys().key(key);
+      if (value == REFUSED) {
+        takeOut(probe, failures);
+      }
+      missing.put(key, probe);
     }
     long loadNanos = bulkLoads.read(missing, (key, value) -> put(found, key, value), failures);
     parts.statistics().getTook(start, loadNanos);

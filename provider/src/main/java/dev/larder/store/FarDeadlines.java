@@ -1,12 +1,13 @@
 package dev.larder.store;
 
 import dev.larder.store.memory.ObjectLayout;
+import dev.larder.store.memory.Version;
 import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /**
  * The deadlines of the few rows that need 8 bytes for them, by slot: an open hash table, at most
- * three quarters full. Guarded by the segment's lock.
+ * three quarters full. Guarded by the segment's lock, except {@link #peek}.
  */
 final class FarDeadlines {
   private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
@@ -42,18 +43,19 @@ final class FarDeadlines {
   }
 
   /** Makes room for one more. Allocates first: when it throws, nothing changed. */
-  void grow() {
+  void grow(Version version) {
     if (!hasRoom()) {
-      resize(nextLength());
+      resize(nextLength(), version);
     }
   }
 
-  private void resize(int length) {
+  private void resize(int length, Version version) {
     char[] oldSlots = slots;
     long[] oldDeadlines = deadlines;
     char[] newSlots = new char[length];
     long[] newDeadlines = new long[length];
     Arrays.fill(newSlots, (char) EMPTY);
+    version.openWindow();
     slots = newSlots;
     deadlines = newDeadlines;
     for (int i = 0; i < oldSlots.length; i++) {
@@ -61,6 +63,7 @@ final class FarDeadlines {
         place(oldSlots[i], oldDeadlines[i]);
       }
     }
+    version.closeWindow();
   }
 
   /** Adds a row, which is not here; there is room. */
@@ -79,7 +82,11 @@ final class FarDeadlines {
   }
 
   private int home(int slot) {
-    return (slot * GOLDEN) >>> (Integer.numberOfLeadingZeros(slots.length) + 1);
+    return home(slot, slots.length);
+  }
+
+  private static int home(int slot, int length) {
+    return (slot * GOLDEN) >>> (Integer.numberOfLeadingZeros(length) + 1);
   }
 
   private int next(int at) {
@@ -89,6 +96,21 @@ final class FarDeadlines {
   /** The deadline of a row, which is here. */
   long get(int slot) {
     return deadlines[find(slot)];
+  }
+
+  /** The deadline of a row as far as it can be seen without the lock; any number if it cannot. */
+  long peek(int slot) {
+    char[] seenSlots = slots;
+    long[] seenDeadlines = deadlines;
+    int length = Math.min(seenSlots.length, seenDeadlines.length);
+    int at = length == 0 ? 0 : home(slot, length);
+    for (int i = 0; i < length; i++) {
+      if (seenSlots[at] == slot) {
+        return seenDeadlines[at];
+      }
+      at = (at + 1) & (length - 1);
+    }
+    return Long.MIN_VALUE;
   }
 
   /** Moves the deadline of a row, which is here. */

@@ -4,11 +4,14 @@ import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
+import dev.larder.store.memory.Version;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one segment holds: its parts, the counts of what happened in them, and what they have been
- * charged. Not thread-safe: guarded by the segment's lock.
+ * charged. Not thread-safe: guarded by the segment's lock, except {@link #peekable} and {@link
+ * #version}.
  */
 final class Holding {
   /*
@@ -23,7 +26,7 @@ final class Holding {
    * The fixed objects of a segment that do not count themselves (it, its lock, counters, rows and
    * slots), and a little for wider references. A test compares it with JOL.
    */
-  private static final long FIXED_BYTES = 166L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 168L * ObjectLayout.CURRENT.referenceBytes();
 
   static final int FIRST_INDEX_LENGTH = 64;
 
@@ -44,16 +47,40 @@ final class Holding {
   Rows rows;
   boolean closed;
 
+  /**
+   * The rows that may be read without the lock; null while rows are on their way to others, or if
+   * they may not. Changes in windows, and means something only while the version does not change.
+   */
+  @Nullable Rows peekable;
+
+  final Version version = new Version();
+
   /** No rows, in an index of so many homes; nothing is charged yet. */
   Holding(StoreContext context, int indexLength) {
     blueprint = context.blueprint();
     account = context.account();
     evicts = context.evicts();
     rows = newRows(indexLength);
+    peekable = rows.allowPeeks() ? rows : null;
   }
 
   Rows newRows(int indexLength) {
-    return new Rows(blueprint, indexLength, evicts);
+    return new Rows(blueprint, indexLength, evicts, version);
+  }
+
+  /** From here on, until {@link #endMoving}, nobody looks at rows without the lock. */
+  void beginMoving() {
+    version.openWindow();
+    peekable = null;
+    version.closeWindow();
+  }
+
+  /** All rows are in their place, in these. */
+  void endMoving(Rows moved) {
+    version.openWindow();
+    rows = moved;
+    peekable = moved.allowPeeks() ? moved : null;
+    version.closeWindow();
   }
 
   // ---- bytes
@@ -221,6 +248,7 @@ final class Holding {
   }
 
   private void moveAll(Rows smaller) {
+    beginMoving();
     try {
       move(smaller, hash -> true);
     } finally {
@@ -228,7 +256,7 @@ final class Holding {
       counters.evicted += rows.slots.live();
       counters.add(rows);
       rows.payload.close();
-      rows = smaller;
+      endMoving(smaller);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.larder.store;
 
 import dev.larder.store.memory.ObjectLayout;
+import dev.larder.store.memory.Version;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -17,7 +18,12 @@ import java.util.function.IntUnaryOperator;
  *
  * The displacement is the distance from the word's home, so neither order nor removal ever needs a
  * row's hash. Home is the hash's low half scaled to the table's length, which may be anything: the
- * high half already chose the segment. Not thread-safe: guarded by the segment's lock.
+ * high half already chose the segment.
+ *
+ * <p>Not thread-safe: guarded by the segment's lock, except what a reader without it does: takes
+ * {@link #words} once, looks there by {@link #find(int[], int)} and its like, and validates what it
+ * has found. Words in use move only in windows of the segment's version, and a larger or smaller
+ * array is filled before it is put in place.
  */
 final class Index {
   /** Words behind the last home, so that no probe wraps. */
@@ -43,6 +49,7 @@ final class Index {
   private static final int TAG_MULTIPLIER = 0x9e3779b1;
 
   private final double maxLoad;
+  private final Version version;
   private int[] words;
   private int length;
   private int size;
@@ -50,23 +57,45 @@ final class Index {
 
   /** An empty index with {@code length} homes, to be filled up to {@code maxLoad} of them. */
   Index(int length, double maxLoad) {
+    this(length, maxLoad, new Version());
+  }
+
+  /** The same in a segment that has this version. */
+  Index(int length, double maxLoad, Version version) {
     this.maxLoad = maxLoad;
+    this.version = version;
     this.length = length;
     words = new int[length + TAIL];
   }
 
   /** The first position at or behind the hash's home that may hold it, or -1. */
   int find(int hash) {
-    return find(hash, home(hash, length));
+    return find(words, hash);
   }
 
   /** Resumes {@link #find} behind a false match. */
   int findAfter(int hash, int position) {
-    return find(hash, position + 1);
+    return findAfter(words, hash, position);
   }
 
-  private int find(int hash, int from) {
-    int home = home(hash, length);
+  /** The words, for a reader without the lock. */
+  int[] words() {
+    return words;
+  }
+
+  /** {@link #find(int)} in words that may be changing. */
+  static int find(int[] words, int hash) {
+    return find(words, hash, home(hash, words.length - TAIL));
+  }
+
+  /** {@link #findAfter(int, int)} in words that may be changing. */
+  static int findAfter(int[] words, int hash, int position) {
+    return find(words, hash, position + 1);
+  }
+
+  /** No position is behind the array: its end is {@link #TAIL} words behind the last home. */
+  private static int find(int[] words, int hash, int from) {
+    int home = home(hash, words.length - TAIL);
     int tag = tag(hash);
     for (int position = from; position <= home + MAX_DISPLACEMENT; position++) {
       int word = words[position];
@@ -83,6 +112,11 @@ final class Index {
 
   /** The slot in the word at {@code position}. */
   int slot(int position) {
+    return slot(words, position);
+  }
+
+  /** The same in words that may be changing: by now the word may be none, and the slot -1. */
+  static int slot(int[] words, int position) {
     return (words[position] >>> SLOT_SHIFT) - 1;
   }
 
@@ -95,40 +129,65 @@ final class Index {
     return position;
   }
 
+  /** Whether {@link #insert} would find a place. */
+  boolean hasPlace(int hash) {
+    return gap(words, hash, place(words, hash)) >= 0;
+  }
+
   /** Adds a slot; false, with nothing changed, if some word would get too far from its home. */
   boolean insert(int hash, int slot) {
-    int position = home(hash, length);
+    int position = place(words, hash);
+    int gap = gap(words, hash, position);
+    if (gap < 0) {
+      return false;
+    }
+    version.openWindow();
+    insert(words, position, gap, word(slot, position - home(hash, length), tag(hash)));
+    version.closeWindow();
+    size++;
+    return true;
+  }
+
+  /** Where a word of this hash belongs: behind all that are as far from their home, or farther. */
+  private static int place(int[] words, int hash) {
+    int position = home(hash, words.length - TAIL);
     int displacement = 0;
     while (words[position] != 0 && displacement(words[position]) >= displacement) {
       position++;
       displacement++;
     }
+    return position;
+  }
+
+  /** The end of the words that have to make way for one at {@code position}; -1 if they cannot. */
+  private static int gap(int[] words, int hash, int position) {
     int gap = position;
     while (words[gap] != 0) {
       if (displacement(words[gap]) == MAX_DISPLACEMENT) {
-        return false;
+        return -1;
       }
       gap++;
     }
-    if (displacement > MAX_DISPLACEMENT) {
-      return false;
-    }
+    return position - home(hash, words.length - TAIL) > MAX_DISPLACEMENT ? -1 : gap;
+  }
+
+  private static void insert(int[] words, int position, int gap, int word) {
     for (int i = gap; i > position; i--) {
       words[i] = words[i - 1] + DISPLACEMENT_ONE;
     }
-    words[position] = word(slot, displacement, tag(hash));
-    size++;
-    return true;
+    words[position] = word;
   }
 
   /** Takes the word at {@code position} out and closes the gap. */
   void remove(int position) {
+    version.openWindow();
     int gap = position;
     while (words[gap + 1] != 0 && displacement(words[gap + 1]) > 0) {
       words[gap] = words[gap + 1] - DISPLACEMENT_ONE;
       gap++;
     }
     words[gap] = 0;
+    version.closeWindow();
     size--;
   }
 
@@ -190,38 +249,29 @@ final class Index {
 
   /** The same to a table of any length. */
   boolean resize(int newLength, IntUnaryOperator hashes) {
-    int[] old = words;
-    int oldLength = length;
-    int oldSize = size;
-    // First, because it may throw.
-    words = new int[newLength + TAIL];
-    length = newLength;
-    size = 0;
-    boolean grown = false;
-    try {
-      grown = insertAll(old, hashes);
-    } finally {
-      // Also when reading a key for its hash has thrown: the heap may be used up.
-      if (!grown) {
-        words = old;
-        length = oldLength;
-        size = oldSize;
-      }
-    }
-    return grown;
-  }
-
-  private boolean insertAll(int[] old, IntUnaryOperator hashes) {
-    for (int word : old) {
-      if (word != 0 && !insert(hashes, (word >>> SLOT_SHIFT) - 1)) {
+    int[] resized = new int[newLength + TAIL];
+    // Reading a key for its hash may throw, too: the heap may be used up.
+    for (int word : words) {
+      if (word != 0 && !insert(resized, hashes, (word >>> SLOT_SHIFT) - 1)) {
         return false;
       }
     }
+    version.openWindow();
+    words = resized;
+    length = newLength;
+    version.closeWindow();
     return true;
   }
 
-  private boolean insert(IntUnaryOperator hashes, int slot) {
-    return insert(hashes.applyAsInt(slot), slot);
+  private static boolean insert(int[] words, IntUnaryOperator hashes, int slot) {
+    int hash = hashes.applyAsInt(slot);
+    int position = place(words, hash);
+    int gap = gap(words, hash, position);
+    if (gap >= 0) {
+      int displacement = position - home(hash, words.length - TAIL);
+      insert(words, position, gap, word(slot, displacement, tag(hash)));
+    }
+    return gap >= 0;
   }
 
   /** Number of slots. */
@@ -240,7 +290,9 @@ final class Index {
 
   /** Puts another slot in the word at {@code position}. */
   void renumber(int position, int slot) {
+    version.openWindow();
     words[position] = (words[position] & WITHOUT_SLOT) | (slot + 1) << SLOT_SHIFT;
+    version.closeWindow();
   }
 
   /** A length that holds so many at this index's load. */

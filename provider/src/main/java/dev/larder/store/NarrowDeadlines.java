@@ -2,12 +2,14 @@ package dev.larder.store;
 
 import dev.larder.store.memory.IntColumn;
 import dev.larder.store.memory.RowSpace;
+import java.util.function.LongPredicate;
 
 /**
  * Deadlines in 4 bytes: milliseconds from a base that follows the time. Those beyond some 24 days
  * have 4 bytes that say so, and stand in a table of their own.
  *
- * <p>Guarded by the segment's lock.
+ * <p>Guarded by the segment's lock, except {@link #peekMillis}. The table moves other rows' entries
+ * whenever one comes or goes, so it changes in windows of the segment's version.
  */
 final class NarrowDeadlines implements RowDeadlines {
   private static final int NEVER = Integer.MIN_VALUE;
@@ -38,6 +40,15 @@ final class NarrowDeadlines implements RowDeadlines {
     return offset == NEVER ? ETERNAL : far.get(slot);
   }
 
+  @Override
+  public long peekMillis(int slot) {
+    int offset = column.peek(slot);
+    if (offset >= LEAST) {
+      return base + offset;
+    }
+    return offset == NEVER ? ETERNAL : far.peek(slot);
+  }
+
   private boolean isNear(long deadlineMillis) {
     long offset = deadlineMillis - base;
     return offset >= LEAST && offset <= Integer.MAX_VALUE;
@@ -50,19 +61,16 @@ final class NarrowDeadlines implements RowDeadlines {
 
   @Override
   public void grow() {
-    far.grow();
+    far.grow(rows.version());
   }
 
   @Override
   public void set(int slot, long deadlineMillis) {
-    boolean isNear = deadlineMillis == ETERNAL || isNear(deadlineMillis);
-    if (column.get(slot) == FAR && !isNear) {
-      far.set(slot, deadlineMillis);
-      return;
-    }
-    forget(slot);
-    if (isNear) {
+    if (deadlineMillis == ETERNAL || isNear(deadlineMillis)) {
+      forget(slot);
       column.set(slot, deadlineMillis == ETERNAL ? NEVER : (int) (deadlineMillis - base));
+    } else if (column.get(slot) == FAR) {
+      far.set(slot, deadlineMillis);
     } else {
       far.put(slot, deadlineMillis);
       column.set(slot, FAR);
@@ -72,8 +80,10 @@ final class NarrowDeadlines implements RowDeadlines {
   @Override
   public void forget(int slot) {
     if (column.get(slot) == FAR) {
+      rows.version().openWindow();
       far.remove(slot);
       column.set(slot, NEVER);
+      rows.version().closeWindow();
     }
   }
 
@@ -86,13 +96,26 @@ final class NarrowDeadlines implements RowDeadlines {
     column.set(from, NEVER);
   }
 
-  /** Moves the base to now if that is far enough away: some ten thousand additions, seldom. */
+  /**
+   * Moves the base to now if that is far enough away: some ten thousand additions, in one window,
+   * but not twice in twelve days.
+   */
   @Override
   public void follow(long nowMillis) {
-    long step = nowMillis - base;
-    if (step < BASE_STEP_MILLIS) {
+    if (nowMillis - base < BASE_STEP_MILLIS) {
       return;
     }
+    // Made before the window: in it nothing is allocated.
+    LongPredicate comesNear = deadline -> deadline - base <= Integer.MAX_VALUE;
+    FarDeadlines.Taker taker = (slot, deadline) -> setOffset(slot, deadline - base);
+    rows.version().openWindow();
+    moveBase(nowMillis);
+    far.drain(comesNear, taker);
+    rows.version().closeWindow();
+  }
+
+  private void moveBase(long nowMillis) {
+    long step = nowMillis - base;
     for (int slot = 0; slot < rows.rows(); slot++) {
       int offset = column.get(slot);
       if (offset >= LEAST) {
@@ -100,9 +123,6 @@ final class NarrowDeadlines implements RowDeadlines {
       }
     }
     base = nowMillis;
-    far.drain(
-        deadline -> deadline - base <= Integer.MAX_VALUE,
-        (slot, deadline) -> setOffset(slot, deadline - base));
   }
 
   /** If the row is over for weeks and nobody has swept it up, how long does not matter any more. */

@@ -8,6 +8,11 @@ final class NoDeadlines implements RowDeadlines {
   }
 
   @Override
+  public long peekMillis(int slot) {
+    return ETERNAL;
+  }
+
+  @Override
   public void set(int slot, long deadlineMillis) {
     if (deadlineMillis != ETERNAL) {
       throw new IllegalStateException("this store was made for rows that never expire");

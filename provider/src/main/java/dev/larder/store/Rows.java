@@ -3,8 +3,11 @@ package dev.larder.store;
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.expiry.Ticker;
 import dev.larder.store.memory.Deadlines;
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.Version;
 import dev.larder.store.payload.Payload;
 import dev.larder.store.policy.EvictionPolicy;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * expiry, or in none of them.
  *
  * <p>Knows no lock, no budget and no counters; those are {@link Segment}'s. Not thread-safe:
- * guarded by the segment's lock.
+ * guarded by the segment's lock, except {@link #peek}.
  */
 final class Rows {
   /** Rows of one home in the index, so also of one full hash; one more drives out one of them. */
@@ -40,13 +43,13 @@ final class Rows {
   private final Ticker ticker;
   private final int maxRows;
 
-  /** No rows; {@code evicts} says whether any may be evicted. */
-  Rows(Blueprint blueprint, int indexLength, boolean evicts) {
+  /** No rows, in a segment of this version; {@code evicts} says whether any may be evicted. */
+  Rows(Blueprint blueprint, int indexLength, boolean evicts, Version version) {
     ticker = blueprint.ticker();
-    space = new RowSpace(blueprint.shape().pageRows());
+    space = new RowSpace(blueprint.shape().pageRows(), version);
     deadlines = deadlines(blueprint, evicts);
     slots = new Slots(space, deadlines);
-    index = new Index(indexLength, blueprint.shape().indexLoad());
+    index = new Index(indexLength, blueprint.shape().indexLoad(), version);
     payload = blueprint.parts().payload(space);
     policy = blueprint.parts().policy(space, slots, this::charge);
     expiry = blueprint.parts().expiry(space, slots);
@@ -96,6 +99,44 @@ final class Rows {
   /** A row of the hash's home if too many are there for another, else {@link #ABSENT}. */
   int crowded(int hash) {
     return index.lastOfCrowd(hash, MAX_EQUAL_HASHES);
+  }
+
+  /** Whether {@link #peek} is of any use. */
+  boolean allowPeeks() {
+    return policy.allowsPeeks() && payload.allowsPeeks();
+  }
+
+  /**
+   * What a reader without the lock sees, who has seen this version: the value, decoded; {@link
+   * Segment#MISS} or {@link Segment#LOCKED}. What is read on the way may be anything until the
+   * version is seen unchanged: every look checks what it goes by, and the index's end bounds them.
+   */
+  Object peek(Object key, int hash, KeyMatcher matcher, Decoder<?> decoder, long seen) {
+    int[] words = index.words();
+    int position = Index.find(words, hash);
+    while (position >= 0) {
+      int slot = Index.slot(words, position);
+      int word = slots.peekWord(slot);
+      if (isOver(slots.peekDeadline(slot))) {
+        // If it is: somebody has to take the row out.
+        return Segment.LOCKED;
+      }
+      Object value = payload.peek(slot, Slots.locationIn(word), key, matcher, decoder, seen);
+      if (value == Payload.NOT_SEEN) {
+        return Segment.LOCKED;
+      }
+      if (value != Payload.OTHER_KEY) {
+        policy.peeked(slot, word);
+        return value;
+      }
+      position = Index.findAfter(words, hash, position);
+    }
+    return space.version().validate(seen) ? Segment.MISS : Segment.LOCKED;
+  }
+
+  /** Asks the clock only where it matters: that costs as much as half of the read. */
+  private boolean isOver(long deadlineMillis) {
+    return deadlineMillis != Deadlines.ETERNAL && deadlineMillis <= ticker.millis();
   }
 
   // ---- what the next row takes
@@ -188,9 +229,9 @@ final class Rows {
 
   /** Adds a row; {@link #ABSENT}, with nothing changed, if its hash's neighbourhood is full. */
   int insert(Pair pair) {
-    int slot = place(pair.probe().hash(), pair.key(), pair.value(), pair.charge());
+    int slot =
+        place(pair.probe().hash(), pair.key(), pair.value(), pair.charge(), pair.deadlineMillis());
     if (slot >= 0) {
-      slots.deadline(slot, pair.deadlineMillis());
       policy.inserted(slot, pair.probe().hash(), pair.charge());
       expiry.schedule(slot);
     }
@@ -203,35 +244,34 @@ final class Rows {
     prepareInsert(deadline);
     int hash = from.hash(row);
     long charge = from.charge(row);
-    int slot = place(hash, from.key(row), from.value(row), charge);
-    while (slot < 0 && !index.isSparse() && growIndex()) {
-      slot = place(hash, from.key(row), from.value(row), charge);
+    while (!index.hasPlace(hash)) {
+      if (index.isSparse() || !growIndex()) {
+        return false;
+      }
     }
-    if (slot < 0) {
-      return false;
-    }
-    slots.deadline(slot, deadline);
+    int slot = place(hash, from.key(row), from.value(row), charge, deadline);
     policy.adopt(slot, hash, charge, from.policy.state(row));
     expiry.schedule(slot);
     return true;
   }
 
-  private int place(int hash, Object key, Object value, long charge) {
-    int slot = slots.take();
-    if (!index.insert(hash, slot)) {
-      slots.release(slot);
+  /** The row is complete before it can be found: so only that takes a window. */
+  private int place(int hash, Object key, Object value, long charge, long deadlineMillis) {
+    if (!index.hasPlace(hash)) {
       return ABSENT;
     }
+    int slot = slots.take();
     boolean stored = false;
     try {
       slots.location(slot, payload.append(slot, hash, key, value, charge));
       stored = true;
     } finally {
       if (!stored) {
-        index.remove(index.positionOf(slot, hash));
         slots.release(slot);
       }
     }
+    slots.deadline(slot, deadlineMillis);
+    index.insert(hash, slot);
     return slot;
   }
 
@@ -250,7 +290,9 @@ final class Rows {
   void reschedule(int slot, long deadlineMillis) {
     long previous = slots.deadlineMillis(slot);
     if (previous != deadlineMillis) {
+      space.version().openWindow();
       slots.deadline(slot, deadlineMillis);
+      space.version().closeWindow();
       policy.rescheduled(slot);
       expiry.reschedule(slot, previous);
     }
@@ -261,12 +303,15 @@ final class Rows {
     remove(slot, hash(slot));
   }
 
-  /** The same, where the hash is known: allocates nothing, and so cannot fail half-way. */
+  /**
+   * The same, where the hash is known: allocates nothing, and so cannot fail half-way. The index
+   * comes first, in a window: what cannot be found any more may change outside of one.
+   */
   void remove(int slot, int hash) {
+    index.remove(index.positionOf(slot, hash));
     expiry.cancel(slot);
     policy.removed(slot, hash, charge(slot));
     payload.free(slot, slots.location(slot));
-    index.remove(index.positionOf(slot, hash));
     slots.release(slot);
   }
 

@@ -3,17 +3,19 @@ package dev.larder.store;
 import dev.larder.store.expiry.Expiry;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Reservation;
+import dev.larder.store.memory.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One lock domain: the rows whose hashes begin with one prefix, their counters, and what they have
  * been charged.
  *
- * <p>Thread-safe: every method takes the lock itself, and none calls out while holding it, except
- * to the {@link StoreObserver}, which only hands over. Work per hold is bounded by the constants
- * below, or by the size of one segment where a table grows or a segment splits.
+ * <p>Thread-safe: every method but {@link #peek} takes the lock itself, and none calls out while
+ * holding it, except to the {@link StoreObserver}, which only hands over. Work per hold is bounded
+ * by the constants below, or by the size of one segment where a table grows or a segment splits.
  */
 final class Segment {
   /** Results of {@link #get} and {@link #find} that are no value. */
@@ -24,6 +26,9 @@ final class Segment {
 
   /** Result of {@link #cover}: the reservation lacks blocks, which the caller is to obtain. */
   static final Object BLOCKS = new Object();
+
+  /** Result of {@link #peek} that says nothing: ask under the lock. */
+  static final Object LOCKED = new Object();
 
   /** Result of {@link #remove} and {@link #reschedule}: there was a row. */
   static final Object DONE = new Object();
@@ -57,6 +62,9 @@ final class Segment {
 
   private static final int SWEEP_TOUCHES = 1_024;
 
+  /** Windows are short, so one that is met is over by the next look, or the one after. */
+  private static final int MAX_PEEKS = 4;
+
   private final Blueprint blueprint;
   private final StoreObserver observer;
   private final Directory directory;
@@ -64,7 +72,7 @@ final class Segment {
   private final Holding own;
   private final Freeing freeing;
 
-  // All below: guarded by lock.
+  // Guarded by lock; read without it while own.peekable is there and the version does not change.
   private int prefix;
   private int depth;
 
@@ -106,6 +114,47 @@ final class Segment {
   }
 
   // ---- reading
+
+  /** Whether {@link #peek} is of any use; the same for all segments of a store. */
+  boolean allowsPeeks() {
+    lock.lock();
+    try {
+      return own.rows.allowPeeks();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * {@link #get} without the lock: the value, {@link #MISS}, {@link #MOVED}, or {@link #LOCKED} if
+   * it cannot be told without.
+   *
+   * @param hash the full hash of {@code key}
+   */
+  Object peek(Object key, int hash, KeyMatcher matcher, Decoder<?> decoder) {
+    for (int i = 0; i < MAX_PEEKS; i++) {
+      long seen = own.version.read();
+      if (seen != Version.CHANGING) {
+        Object result = peek(key, hash, matcher, decoder, seen);
+        if (result != LOCKED || own.version.validate(seen)) {
+          return result;
+        }
+      }
+      Thread.onSpinWait();
+    }
+    return LOCKED;
+  }
+
+  private Object peek(Object key, int hash, KeyMatcher matcher, Decoder<?> decoder, long seen) {
+    Rows rows = own.peekable;
+    if (rows == null) {
+      return LOCKED;
+    }
+    if (!owns(hash)) {
+      return own.version.validate(seen) ? MOVED : LOCKED;
+    }
+    return rows.peek(key, hash, matcher, decoder, seen);
+  }
 
   /**
    * The key's value, decoded, or {@link Undecoded} if that takes user code; or {@link #MISS},
@@ -564,8 +613,10 @@ final class Segment {
       }
       own.counters.cleared += own.rows.slots.live();
       own.counters.add(own.rows);
-      own.rows.payload.close();
-      own.rows = empty;
+      Rows old = own.rows;
+      own.endMoving(empty);
+      // Behind the window: its memory may be others' at once.
+      old.payload.close();
       own.closed |= forEver;
       return end();
     } finally {
@@ -589,6 +640,7 @@ final class Segment {
     Segment sibling =
         new Segment(directory, prefix << 1 | 1, depth + 1, length + Holding.FIRST_INDEX_LENGTH);
     boolean published = false;
+    own.beginMoving();
     try {
       moveUpperHalf(sibling.own.rows);
       own.settle(reservation);
@@ -602,10 +654,12 @@ final class Segment {
         own.counters.evicted += sibling.own.rows.slots.live();
         own.take(sibling.own.settled(), reservation);
         sibling.own.discard(reservation);
+        own.endMoving(own.rows);
       }
     }
     prefix <<= 1;
     depth++;
+    own.endMoving(own.rows);
   }
 
   private void moveUpperHalf(Rows upper) {

@@ -11,11 +11,17 @@ import java.util.BitSet;
  * expire, the deadline. A free row's location is the next free row. The bits that a location leaves
  * of its word are the row's flags, lent to the eviction policy.
  *
- * <p>Not thread-safe: guarded by the segment's lock.
+ * <p>Not thread-safe: guarded by the segment's lock, except the {@code peek} methods.
  */
 final class Slots implements Deadlines {
-  private static final int NONE = -1;
   private static final int LOCATION_MASK = (1 << Payload.LOCATION_BITS) - 1;
+  private static final int NONE = LOCATION_MASK;
+
+  /**
+   * All flags of a free row are set. A reader without the lock only changes a word that lacks some,
+   * if it is as it was when the row was in use: so never that of a free row.
+   */
+  private static final int FREE = ~LOCATION_MASK;
 
   private final RowSpace space;
   private final IntColumn locations;
@@ -41,7 +47,7 @@ final class Slots implements Deadlines {
     if (slot == NONE) {
       slot = used++;
     } else {
-      free = locations.get(slot);
+      free = location(slot);
     }
     locations.set(slot, 0);
     live++;
@@ -51,12 +57,12 @@ final class Slots implements Deadlines {
   /** Gives a row back. */
   void release(int slot) {
     deadlines.forget(slot);
-    locations.set(slot, free);
+    locations.set(slot, FREE | free);
     free = slot;
     live--;
   }
 
-  /** Gives a row, which is in use, another number. */
+  /** Gives a row, which is in use, another number; in a window. */
   @FunctionalInterface
   interface Renumbering {
     void renumber(int from, int to);
@@ -71,11 +77,11 @@ final class Slots implements Deadlines {
     int kept = NONE;
     int slot = free;
     while (slot != NONE) {
-      int following = locations.get(slot);
+      int following = location(slot);
       if (slot >= end) {
         unused.set(slot - end);
       } else {
-        locations.set(slot, kept);
+        locations.set(slot, FREE | kept);
         kept = slot;
       }
       slot = following;
@@ -87,11 +93,20 @@ final class Slots implements Deadlines {
       if (!unused.get(from - end)) {
         int to = take();
         live--;
-        // Flags and location are one word.
-        locations.set(to, locations.get(from));
-        deadlines.renumber(from, to);
-        renumbering.renumber(from, to);
+        renumber(from, to, renumbering);
       }
+    }
+  }
+
+  private void renumber(int from, int to, Renumbering renumbering) {
+    space.version().openWindow();
+    try {
+      // Flags and location are one word.
+      locations.set(to, locations.get(from));
+      deadlines.renumber(from, to);
+      renumbering.renumber(from, to);
+    } finally {
+      space.version().closeWindow();
     }
   }
 
@@ -103,11 +118,26 @@ final class Slots implements Deadlines {
     locations.set(slot, (locations.get(slot) & ~LOCATION_MASK) | location);
   }
 
+  /** The word of any slot, location and flags, or any number: whoever has no lock validates it. */
+  int peekWord(int slot) {
+    return locations.peek(slot);
+  }
+
+  static int locationIn(int word) {
+    return word & LOCATION_MASK;
+  }
+
+  /** The deadline of any slot, or any number: whoever has no lock validates it. */
+  long peekDeadline(int slot) {
+    return deadlines.peekMillis(slot);
+  }
+
   @Override
   public long deadlineMillis(int slot) {
     return deadlines.deadlineMillis(slot);
   }
 
+  /** Sets a row's deadline, in a window or before the row can be found. */
   void deadline(int slot, long deadlineMillis) {
     deadlines.set(slot, deadlineMillis);
   }

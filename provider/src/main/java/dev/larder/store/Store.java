@@ -5,6 +5,7 @@ import dev.larder.store.memory.Account;
 import dev.larder.store.memory.Deadlines;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.DirectMemoryException;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.Reservation;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Store implements AutoCloseable {
   /** The fixed objects of a store besides its segments. A test compares it with JOL. */
-  private static final long FIXED_BYTES = 272L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 280L * ObjectLayout.CURRENT.referenceBytes();
 
   private static final long CLOSED = -1;
 
@@ -36,6 +37,9 @@ public final class Store implements AutoCloseable {
   private final StoreLimits limits;
   private final Directory directory;
   private final RoomMaker room;
+
+  /** Whether a read may find its row without a lock. */
+  private final boolean peeks;
 
   /** What the owner's objects take, or {@link #CLOSED}. */
   private final AtomicLong ownerBytes;
@@ -55,6 +59,7 @@ public final class Store implements AutoCloseable {
         limits.pool().open(blueprint.parts().marginalHits(), blueprint.parts().blocks());
     context = new StoreContext(blueprint, account, observer, limits.evicts());
     directory = new Directory(context, blueprint.shape().segments());
+    peeks = directory.segment(0).allowsPeeks();
     room = new RoomMaker(account, directory, this::leastBytes);
     sizing = blueprint.parts().payload(new RowSpace(1));
     reserveFixed(account);
@@ -118,8 +123,30 @@ public final class Store implements AutoCloseable {
   // ---- one key
 
   /** The key's value, decoded; null if there is none or it is over. */
-  @SuppressWarnings("unchecked")
   public <T> @Nullable T get(KeyProbe probe, Decoder<T> decoder) {
+    return get(probe, KeyMatcher.OF_PROBES, decoder);
+  }
+
+  /** The same for any key of that matcher's; on the way to a hit it allocates nothing. */
+  @SuppressWarnings("unchecked") // A value comes from the decoder.
+  public <T> @Nullable T get(Object key, KeyMatcher matcher, Decoder<T> decoder) {
+    if (!peeks) {
+      return getLocked(matcher.probe(key), decoder);
+    }
+    int hash = matcher.hash(key);
+    while (true) {
+      Object result = directory.segment(hash).peek(key, hash, matcher, decoder);
+      if (result == Segment.LOCKED) {
+        return getLocked(matcher.probe(key), decoder);
+      }
+      if (result != Segment.MOVED) {
+        return result == Segment.MISS ? null : (T) result;
+      }
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T> @Nullable T getLocked(KeyProbe probe, Decoder<T> decoder) {
     Object result = locate(probe, (segment, comparison) -> segment.get(probe, comparison, decoder));
     if (result == Segment.MISS) {
       return null;

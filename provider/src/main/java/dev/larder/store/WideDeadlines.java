@@ -21,6 +21,11 @@ final class WideDeadlines implements RowDeadlines {
   }
 
   @Override
+  public long peekMillis(int slot) {
+    return column.peek(slot);
+  }
+
+  @Override
   public void set(int slot, long deadlineMillis) {
     column.set(slot, deadlineMillis);
   }

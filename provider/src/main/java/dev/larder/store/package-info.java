@@ -22,6 +22,22 @@
  * segment's lock; the ledger ({@code Account}, {@code ByteBudget}) is lock-free and may be used
  * under it.
  *
+ * <h2>Reads without the lock</h2>
+ *
+ * By reference, and where a hit changes no order, a read looks at rows without the lock ({@code
+ * peek}, from {@link dev.larder.store.Store} down to the columns) and validates what it saw by the
+ * segment's {@link dev.larder.store.memory.Version}, which has the argument. Its rules for writers:
+ *
+ * <pre>
+ *   V1  a row is complete before the index knows it, and unknown to the index before it comes apart
+ *   V2  what the index knows changes only in a window of the version: index words, a value, a deadline
+ *   V3  while rows move to other columns or another segment, nobody may look ({@code Holding.peekable})
+ *   V4  a window is a few stores (once in twelve days, a pass over a segment's deadlines);
+ *       nothing in it allocates, or calls anybody
+ * </pre>
+ *
+ * Whatever cannot be told without the lock, such as a row that is over, is asked under it.
+ *
  * <h2>User code</h2>
  *
  * None runs under a segment lock. Keys whose {@code equals} belongs to the user are compared

@@ -1,6 +1,7 @@
 package dev.larder.testkit;
 
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.payload.Payload;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,11 @@ public class ForwardingPayload implements Payload {
   @Override
   public int append(int slot, int hash, Object key, Object value, long charge) {
     return payload.append(slot, hash, key, value, charge);
+  }
+
+  @Override
+  public boolean allowsPeeks() {
+    return payload.allowsPeeks();
   }
 
   @Override
@@ -177,6 +183,12 @@ public class ForwardingPayload implements Payload {
   @Override
   public <T> @Nullable T read(int slot, int location, Decoder<T> decoder) {
     return payload.read(slot, location, decoder);
+  }
+
+  @Override
+  public Object peek(
+      int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen) {
+    return payload.peek(slot, location, key, matcher, decoder, seen);
   }
 
   @Override

@@ -22,6 +22,16 @@ public class ForwardingPolicy implements EvictionPolicy {
   }
 
   @Override
+  public boolean allowsPeeks() {
+    return policy.allowsPeeks();
+  }
+
+  @Override
+  public void peeked(int slot, int word) {
+    policy.peeked(slot, word);
+  }
+
+  @Override
   public void resized(int slot, long oldCharge, long newCharge) {
     policy.resized(slot, oldCharge, newCharge);
   }

@@ -2,7 +2,7 @@ package dev.larder.store.memory;
 
 /**
  * A column of {@value #BITS}-bit numbers: in the unused high bits of another column where there are
- * any, else a byte a row. Guarded by the segment's lock.
+ * any, else a byte a row. Guarded by the segment's lock, except {@link #replace}.
  */
 public final class FlagColumn {
   /** Bits of a row's number. */
@@ -26,5 +26,18 @@ public final class FlagColumn {
   /** Sets the row's number. */
   public void set(int slot, int flags) {
     words.set(slot, (flags << SHIFT) | (words.get(slot) & OTHERS));
+  }
+
+  /** The number in a row's word. */
+  public static int in(int word) {
+    return word >>> SHIFT;
+  }
+
+  /**
+   * Sets the number of a row whose word was {@code word}, if that has not changed; for those who
+   * have no lock. The holder of the lock may overwrite it at the same moment.
+   */
+  public void replace(int slot, int word, int flags) {
+    words.replace(slot, word, (flags << SHIFT) | (word & OTHERS));
   }
 }

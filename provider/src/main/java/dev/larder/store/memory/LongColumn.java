@@ -2,7 +2,7 @@ package dev.larder.store.memory;
 
 import java.util.Arrays;
 
-/** A column of 64-bit numbers. Guarded by the segment's lock. */
+/** A column of 64-bit numbers. Guarded by the segment's lock, except {@link #peek}. */
 public final class LongColumn extends Column {
   private static final long[] NO_PAGE = new long[0];
 
@@ -41,5 +41,14 @@ public final class LongColumn extends Column {
   /** Sets the row's number. */
   public void set(int slot, long value) {
     pages[slot >>> shift][slot & mask] = value;
+  }
+
+  /** The row's number, or any at all: whoever has no lock validates it. Any slot may be asked. */
+  public long peek(int slot) {
+    long[][] table = pages;
+    int page = slot >>> shift;
+    long[] found = page < table.length ? table[page] : null;
+    int at = slot & mask;
+    return found != null && at < found.length ? found[at] : 0;
   }
 }

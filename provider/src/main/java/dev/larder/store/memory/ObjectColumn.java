@@ -3,7 +3,7 @@ package dev.larder.store.memory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A column of references. Guarded by the segment's lock. */
+/** A column of references. Guarded by the segment's lock, except {@link #peek}. */
 public final class ObjectColumn extends Column {
   private static final @Nullable Object[] NO_PAGE = new @Nullable Object[0];
 
@@ -42,5 +42,17 @@ public final class ObjectColumn extends Column {
   /** Sets the row's reference; null lets the old one go. */
   public void set(int slot, @Nullable Object value) {
     pages[slot >>> shift][slot & mask] = value;
+  }
+
+  /**
+   * The row's reference, or any or none: whoever has no lock validates it before using it. Any slot
+   * may be asked.
+   */
+  public @Nullable Object peek(int slot) {
+    @Nullable Object[][] table = pages;
+    int page = slot >>> shift;
+    @Nullable Object[] found = page < table.length ? table[page] : null;
+    int at = slot & mask;
+    return found != null && at < found.length ? found[at] : null;
   }
 }

@@ -17,6 +17,7 @@ public final class RowSpace {
   private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
 
   private final int pageShift;
+  private final Version version;
   private Column[] columns = new Column[0];
   private @Nullable IntColumn words;
   private int pages;
@@ -26,10 +27,21 @@ public final class RowSpace {
 
   /** A space that grows by {@code pageRows} rows, a power of two, at a time. */
   public RowSpace(int pageRows) {
+    this(pageRows, new Version());
+  }
+
+  /** The same for a segment that has this version. */
+  public RowSpace(int pageRows, Version version) {
+    this.version = version;
     if (Integer.bitCount(pageRows) != 1) {
       throw new IllegalArgumentException("pageRows must be a power of two: pageRows=" + pageRows);
     }
     pageShift = Integer.numberOfTrailingZeros(pageRows);
+  }
+
+  /** The segment's version: windows are open while something that is in use changes in place. */
+  public Version version() {
+    return version;
   }
 
   /** A column of 16-bit numbers. */
@@ -137,8 +149,8 @@ public final class RowSpace {
   }
 
   /**
-   * Bytes of this object, its columns' objects and their empty page tables, which are there before
-   * the first page.
+   * Bytes of this object, its version, its columns' objects and their empty page tables, which are
+   * there before the first page.
    */
   public long fixedBytes() {
     return fixedBytes;
@@ -146,10 +158,10 @@ public final class RowSpace {
 
   private long sizeOfFixed() {
     int reference = LAYOUT.referenceBytes();
-    long self = LAYOUT.object(3L * Integer.BYTES + 2L * Long.BYTES + 2L * reference);
+    long self = LAYOUT.object(3L * Integer.BYTES + 2L * Long.BYTES + 3L * reference);
     long column = LAYOUT.object(2L * Integer.BYTES + reference);
     long columnBytes = columns.length * (column + LAYOUT.referenceArray(0));
-    return self + LAYOUT.referenceArray(columns.length) + columnBytes;
+    return self + Version.bytesHeld() + LAYOUT.referenceArray(columns.length) + columnBytes;
   }
 
   /** Bytes of all pages, and of page tables beyond {@link #fixedBytes}. */

@@ -2,7 +2,7 @@ package dev.larder.store.memory;
 
 import java.util.Arrays;
 
-/** A column of unsigned 16-bit numbers. Guarded by the segment's lock. */
+/** A column of unsigned 16-bit numbers. Guarded by the segment's lock, except {@link #peek}. */
 public final class ShortColumn extends Column {
   private static final short[] NO_PAGE = new short[0];
 
@@ -41,5 +41,14 @@ public final class ShortColumn extends Column {
   /** Sets the row's number, of which the low 16 bits count. */
   public void set(int slot, int value) {
     pages[slot >>> shift][slot & mask] = (short) value;
+  }
+
+  /** The row's number, or any at all, for those who have no lock. Any slot may be asked. */
+  public int peek(int slot) {
+    short[][] table = pages;
+    int page = slot >>> shift;
+    short[] found = page < table.length ? table[page] : null;
+    int at = slot & mask;
+    return found != null && at < found.length ? found[at] & 0xffff : 0;
   }
 }

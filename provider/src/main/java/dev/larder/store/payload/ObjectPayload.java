@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.IntColumn;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.ObjectColumn;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.Version;
 
 /**
  * Store by reference: two columns of references. The charge, sized once when the pair came in (the
@@ -14,6 +16,7 @@ import dev.larder.store.memory.RowSpace;
  */
 public final class ObjectPayload implements Payload {
   private final PairSizer sizer;
+  private final Version version;
   private final ObjectColumn keys;
   private final ObjectColumn values;
   private final IntColumn hashes;
@@ -22,6 +25,7 @@ public final class ObjectPayload implements Payload {
   /** Makes its columns in {@code rows}. */
   public ObjectPayload(RowSpace rows, PairSizer sizer) {
     this.sizer = sizer;
+    version = rows.version();
     keys = rows.objects();
     values = rows.objects();
     hashes = rows.ints();
@@ -58,7 +62,10 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
+    // In a window, though it is one store: who sees the new reference has to see the object, too.
+    version.openWindow();
     values.set(slot, value);
+    version.closeWindow();
     liveBytes += charge - Charge.unpack(location);
     return Charge.pack(charge);
   }
@@ -127,6 +134,31 @@ public final class ObjectPayload implements Payload {
   @Override
   public <T> T read(int slot, int location, Decoder<T> decoder) {
     return decoder.fromObject(value(slot, location));
+  }
+
+  @Override
+  public boolean allowsPeeks() {
+    return true;
+  }
+
+  /**
+   * {@inheritDoc} Key and value are taken as they are at one moment, and only then compared. The
+   * comparison may be the user's and do anything: so a hit is one only if all is as it was behind
+   * it, too. Of the hash the index has compared as much as it has kept; the rest is left to {@code
+   * equals}.
+   */
+  @Override
+  public Object peek(
+      int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen) {
+    Object storedKey = keys.peek(slot);
+    Object value = values.peek(slot);
+    if (storedKey == null || value == null || !version.validate(seen)) {
+      return NOT_SEEN;
+    }
+    if (!matcher.matches(key, storedKey)) {
+      return OTHER_KEY;
+    }
+    return version.validate(seen) ? decoder.fromObject(value) : NOT_SEEN;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.larder.store.payload;
 
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import org.jspecify.annotations.Nullable;
 
@@ -8,11 +9,18 @@ import org.jspecify.annotations.Nullable;
  * Keeps the key and the value of every row of one segment.
  *
  * <p>A row is known by its slot and its <em>location</em>: 28 bits that {@link #append} chose and
- * the segment keeps. Not thread-safe: guarded by the segment's lock, except {@link #chargeOf} and
- * {@link #storedKey}, which any thread may call at any time. Columns come from the segment's {@code
- * RowSpace} and are counted there; {@link #bytesHeld} is everything else.
+ * the segment keeps. Not thread-safe: guarded by the segment's lock, except {@link #chargeOf},
+ * {@link #storedKey} and {@link #peek}, which any thread may call at any time. What such a reader
+ * may look at changes in place only in a window of the segment's version. Columns come from the
+ * segment's {@code RowSpace} and are counted there; {@link #bytesHeld} is everything else.
  */
 public interface Payload {
+  /** {@link #peek}: the row's key is another. */
+  Object OTHER_KEY = new Object();
+
+  /** {@link #peek}: the segment has changed meanwhile, or the row has to be read under the lock. */
+  Object NOT_SEEN = new Object();
+
   /** Bits of a location. */
   int LOCATION_BITS = 28;
 
@@ -120,6 +128,24 @@ public interface Payload {
 
   /** The value, decoded in place; null if that would run user code, as {@code decoder} says. */
   <T> @Nullable T read(int slot, int location, Decoder<T> decoder);
+
+  /** Whether rows may be read without the segment's lock, by {@link #peek}. */
+  default boolean allowsPeeks() {
+    return false;
+  }
+
+  /**
+   * {@link #matches} and {@link #read} in one, without the segment's lock: {@code slot} and {@code
+   * location} are what the reader has found since the version was {@code seen}, and may be
+   * anything. User code runs, and an answer is given, only when the version was seen unchanged
+   * after all that was read; but {@link #OTHER_KEY} is for the caller to validate.
+   *
+   * @return the decoded value, {@link #OTHER_KEY} or {@link #NOT_SEEN}
+   */
+  default Object peek(
+      int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen) {
+    return NOT_SEEN;
+  }
 
   /**
    * Moves at most {@code maxRecords} live records together so that the holes between them come

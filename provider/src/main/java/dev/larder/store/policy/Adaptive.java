@@ -29,7 +29,7 @@ public final class Adaptive implements EvictionPolicy {
    *                   ^         | used
    *                   +---------+
    *
-   * A hit only counts, up to 3; nothing moves, so reads need no lock for it. A row that comes to
+   * A hit only counts, up to 3; nothing moves, so reads take no lock for it. A row that comes to
    * the front of a queue stays if it can pay, with one use, or with two or three if it is two or
    * four times as large as the mean: what holds many bytes must earn more hits. Rows passed over
    * lose uses or go to the main queue, so looking for a victim ends; and it ends after MAX_PASSED
@@ -128,7 +128,24 @@ public final class Adaptive implements EvictionPolicy {
     if ((before & USES) != USES) {
       flags.set(slot, before + 1);
     }
-    if (meter.isOn() && (before & (Tail.FLAG | USES)) == Tail.FLAG) {
+    meter(before);
+  }
+
+  /**
+   * {@inheritDoc} Counts the use only if the row's word is as it was: a row that has moved, left or
+   * been counted meanwhile keeps what it has. The holder of the lock may overwrite the count.
+   */
+  @Override
+  public void peeked(int slot, int word) {
+    int before = FlagColumn.in(word);
+    if ((before & USES) != USES) {
+      flags.replace(slot, word, before + 1);
+    }
+    meter(before);
+  }
+
+  private void meter(int flagsBefore) {
+    if (meter.isOn() && (flagsBefore & (Tail.FLAG | USES)) == Tail.FLAG) {
       // Without uses it would have left.
       meter.add(MarginalHits.ONE);
     }

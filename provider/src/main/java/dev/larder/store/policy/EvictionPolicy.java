@@ -3,9 +3,9 @@ package dev.larder.store.policy;
 /**
  * Orders the rows of one segment by who should leave first.
  *
- * <p>Not thread-safe: guarded by the segment's lock. Columns come from the segment's {@code
- * RowSpace} and are counted there; {@link #bytesHeld} is everything else. No method allocates,
- * except {@link #grow}.
+ * <p>Not thread-safe: guarded by the segment's lock, except {@link #peeked}. Columns come from the
+ * segment's {@code RowSpace} and are counted there; {@link #bytesHeld} is everything else. No
+ * method allocates, except {@link #grow}.
  */
 public interface EvictionPolicy {
 
@@ -14,6 +14,22 @@ public interface EvictionPolicy {
 
   /** A row was read or overwritten. */
   void hit(int slot);
+
+  /**
+   * Whether rows may be read without the segment's lock. Not where a hit moves the row in an order:
+   * then the order would be no longer exact.
+   */
+  default boolean allowsPeeks() {
+    return true;
+  }
+
+  /**
+   * A row was read without the segment's lock. By now it may be another row's, or nobody's: a hit
+   * may be lost or go astray, but nothing else may come of it.
+   *
+   * @param word the word that the row's flags are in, as it was when the row was seen
+   */
+  void peeked(int slot, int word);
 
   /** A row's charge changed because its value was replaced. The write itself is a {@link #hit}. */
   void resized(int slot, long oldCharge, long newCharge);

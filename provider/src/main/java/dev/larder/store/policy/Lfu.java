@@ -98,6 +98,16 @@ public final class Lfu implements EvictionPolicy {
   }
 
   @Override
+  public boolean allowsPeeks() {
+    return false;
+  }
+
+  @Override
+  public void peeked(int slot, int word) {
+    throw new IllegalStateException("hits are ordered under the lock");
+  }
+
+  @Override
   public void resized(int slot, long oldCharge, long newCharge) {}
 
   @Override

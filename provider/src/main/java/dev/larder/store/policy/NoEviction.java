@@ -14,6 +14,9 @@ public final class NoEviction implements EvictionPolicy {
   public void hit(int slot) {}
 
   @Override
+  public void peeked(int slot, int word) {}
+
+  @Override
   public void resized(int slot, long oldCharge, long newCharge) {}
 
   @Override

@@ -46,6 +46,11 @@ public final class RandomEviction implements EvictionPolicy {
   }
 
   @Override
+  public void peeked(int slot, int word) {
+    hit(slot);
+  }
+
+  @Override
   public void resized(int slot, long oldCharge, long newCharge) {}
 
   @Override

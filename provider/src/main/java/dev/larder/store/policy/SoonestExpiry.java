@@ -71,6 +71,13 @@ public final class SoonestExpiry implements EvictionPolicy {
   }
 
   @Override
+  public void peeked(int slot, int word) {
+    if (meter.isOn() && place.peek(slot) < size / MarginalHits.PARTS) {
+      meter.add(MarginalHits.ONE_SIDED);
+    }
+  }
+
+  @Override
   public void resized(int slot, long oldCharge, long newCharge) {}
 
   @Override
