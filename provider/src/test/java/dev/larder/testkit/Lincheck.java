@@ -1,5 +1,8 @@
 package dev.larder.testkit;
 
+import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
+
+import dev.larder.store.memory.HeapMemory;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Options;
 import org.jetbrains.lincheck.datastructures.StressOptions;
@@ -20,13 +23,17 @@ public enum Lincheck {
     }
   },
 
-  /** One thread at a time, switching at every access to shared memory in turn. */
+  /**
+   * One thread at a time, switching at every access to shared memory in turn; except to a record's
+   * bytes: Lincheck 3.7 knows no view of bytes as longer numbers, and a lock guards them.
+   */
   MODEL_CHECKING {
     @Override
     Options<?, ?> options() {
       return new ModelCheckingOptions()
           .iterations(SCALE)
           .invocationsPerIteration(20)
+          .addGuarantee(forClasses(HeapMemory.class.getName()).allMethods().ignore())
           .loopBound(LONGEST_LOOP);
     }
   };
