@@ -35,6 +35,12 @@ final class Holding {
 
   private static final int MOST_LIVE_TO_SHRINK = 4;
 
+  /** An index grows once between three quarters of the limit and all of it, and not again. */
+  private static final double NEARLY_FULL = 0.75;
+
+  /** Rows to come may be smaller, and the fixed part of what is held does not grow with them. */
+  private static final double MARGIN = 1.03;
+
   final Counters counters = new Counters();
 
   /** Whether rows may be evicted at all. */
@@ -142,6 +148,19 @@ final class Holding {
   /** Bytes of the ledger that nobody has taken. */
   long unusedBytes() {
     return account.pool().budget().limitBytes() - account.pool().budget().usedBytes();
+  }
+
+  /**
+   * Has a full index of a store that is nearly full grow to what it needs in the end. Old and new
+   * array count at once: as late as the next eighth is due, a small store would have to evict for
+   * it, and be a twentieth short of its limit.
+   */
+  void foreseeIndex() {
+    double full =
+        (double) account.pool().budget().usedBytes() / account.pool().budget().limitBytes();
+    boolean foreseeable = full > NEARLY_FULL && account.isAlone();
+    double rowsInTheEnd = foreseeable ? rows.slots.live() * MARGIN / full : 0;
+    rows.index.aimAt((int) Math.min(rowsInTheEnd, blueprint.shape().maxRows()));
   }
 
   Reservation reservation() {

@@ -55,6 +55,9 @@ final class Index {
   private int size;
   private boolean growthIsDue;
 
+  /** The least length to grow to. */
+  private int aim;
+
   /** An empty index with {@code length} homes, to be filled up to {@code maxLoad} of them. */
   Index(int length, double maxLoad) {
     this(length, maxLoad, new Version());
@@ -235,16 +238,24 @@ final class Index {
   }
 
   private int grownLength() {
-    return Math.min(length + Math.max(length / 8, 16), MAX_LENGTH);
+    return Math.min(Math.max(length + Math.max(length / 8, 16), aim), MAX_LENGTH);
+  }
+
+  /** Makes the next growth one that holds so many slots, should an eighth not be enough. */
+  void aimAt(int slots) {
+    aim = lengthFor(slots, maxLoad);
   }
 
   /**
-   * Moves to a table an eighth larger, given each slot's hash; false if a word would not fit there,
-   * or if there is no larger table. Then, and when it throws, nothing has changed.
+   * Moves to a table that is an eighth larger, or what was aimed at, given each slot's hash; false
+   * if a word would not fit there, or if there is no larger table. Then, and when it throws,
+   * nothing has changed.
    */
   boolean grow(IntUnaryOperator hashes) {
     growthIsDue = false;
-    return length < MAX_LENGTH && resize(grownLength(), hashes);
+    boolean grown = length < MAX_LENGTH && resize(grownLength(), hashes);
+    aim = 0;
+    return grown;
   }
 
   /** The same to a table of any length. */

@@ -243,8 +243,11 @@ final class Segment {
       if (slot == Rows.UNDECIDED) {
         return PUT_UNDECIDED;
       }
-      if (slot < 0 && own.rows.index.isFull() && freeing.growthPays(reservation)) {
-        own.rows.index.insistOnGrowth();
+      if (slot < 0 && own.rows.index.isFull()) {
+        own.foreseeIndex();
+        if (freeing.growthPays(reservation)) {
+          own.rows.index.insistOnGrowth();
+        }
       }
       if (own.closed) {
         return PUT_CROWDED;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The budget, end to end: through the JCache API and {@link CacheUsage}. */
 class BudgetTest {
@@ -36,6 +37,32 @@ class BudgetTest {
 
   private static CacheUsage usage(LarderCache<?, ?> cache) {
     return cache.unwrap(CacheUsage.class);
+  }
+
+  /**
+   * The last growth of a small cache's index used to come when it was nearly full: old and new
+   * array together did not fit, and entries left at 0.946 of the limit.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void put_smallBudgets_evictNobodyBefore98PercentAreUsed(boolean byValue) {
+    for (int limit = 150_000; limit < 1_000_000; limit += limit / 16) {
+      LarderCache<String, String> cache =
+          fixture.create(
+              byValue + " " + limit,
+              LarderConfiguration.builder(String.class, String.class)
+                  .budget(limit + "B")
+                  .storeByValue(byValue)
+                  .build());
+      CacheUsage usage = usage(cache);
+      long used = 0;
+      for (int i = 0; usage.evicted() == 0; i++) {
+        used = usage.usedBytes();
+        cache.put("k%07d".formatted(i), "v".repeat(24));
+      }
+
+      assertThat(used).as("used of %d when the first left", limit).isGreaterThan(limit / 50 * 49);
+    }
   }
 
   @ParameterizedTest

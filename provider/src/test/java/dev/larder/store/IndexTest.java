@@ -215,6 +215,29 @@ class IndexTest {
   }
 
   @Test
+  void grow_aimedAtMoreThanAnEighth_holdsThatManyAndForgetsTheAim() {
+    index = new Index(1_000, 0.88);
+    index.aimAt(1_320);
+    long announced = index.growthBytes();
+
+    assertThat(index.grow(hashes::get)).isTrue();
+
+    assertThat(index.bytesHeld()).isEqualTo(announced);
+    assertThat(index.capacity()).isEqualTo(1_321);
+    assertThat(index.growthBytes()).isEqualTo(Index.bytes(index.length() + index.length() / 8));
+  }
+
+  @Test
+  void grow_aimedAtLessThanAnEighth_growsByAnEighth() {
+    index = new Index(1_000, 0.88);
+    index.aimAt(900);
+
+    assertThat(index.grow(hashes::get)).isTrue();
+
+    assertThat(index.length()).isEqualTo(1_125);
+  }
+
+  @Test
   void grow_largestTable_isNotMadeAgain() {
     Index largest = new Index(Index.MAX_LENGTH, 0.5);
     largest.insistOnGrowth();

@@ -79,6 +79,11 @@ public final class Account {
     return giver == null || giver == this;
   }
 
+  /** Whether no other store draws on the pool now. */
+  public boolean isAlone() {
+    return pool.hasOneStore();
+  }
+
   /** Tells the pool that this store has freed bytes for somebody. */
   public void gave(long bytes) {
     pool.gave(bytes);

@@ -208,6 +208,11 @@ public final class MemoryPool {
     return least;
   }
 
+  /** Whether just one store that is open draws on it. */
+  boolean hasOneStore() {
+    return accounts.length == 1;
+  }
+
   /** Whether a store that is open draws on it. */
   public boolean isInUse() {
     return accounts.length > 0;

@@ -296,7 +296,7 @@ public final class LogPayload implements Payload {
     Pieces pieces = new Pieces(length, (int) Pieces.count(length, pieceBytes()));
     log.makeRoom(newChunks);
     setSide(slot, key instanceof byte[] ? pieces : new Keyed(key, hash, pieces));
-    for (int i = 0; i < pieces.count(); i++) {
+    for (int i = 0; i < pieces.count(pieceBytes()); i++) {
       int from = i * pieceBytes();
       int part = Math.min(pieceBytes(), length - from);
       pieces.location(i, log.appendPiece(slot, i, row, from, part));
@@ -345,7 +345,7 @@ public final class LogPayload implements Payload {
     if (pieces == null) {
       return;
     }
-    for (int i = 0; i < pieces.count(); i++) {
+    for (int i = 0; i < pieces.count(pieceBytes()); i++) {
       log.die(slot, pieces.location(i));
     }
   }

@@ -12,13 +12,21 @@ final class Pieces {
   /** A location in the log has no more bits than that, and a segment has to hold several rows. */
   static final long MOST_BYTES = 32L << 20;
 
+  /** Pieces that need no array: an array of three would double what the smallest rows cost. */
+  private static final int FIRST = 3;
+
+  private static final int[] NO_MORE = {};
+
   private final int length;
-  private final int[] locations;
+  private int first;
+  private int second;
+  private int third;
+  private final int[] more;
 
   /** A row of {@code length} bytes in {@code count} pieces, which are not there yet. */
   Pieces(int length, int count) {
     this.length = length;
-    locations = new int[count];
+    more = count > FIRST ? new int[count - FIRST] : NO_MORE;
   }
 
   /** Bytes of the row. */
@@ -26,16 +34,27 @@ final class Pieces {
     return length;
   }
 
-  int count() {
-    return locations.length;
+  /** Number of pieces of so many bytes: worked out, since a field would cost every row 8 bytes. */
+  int count(int pieceBytes) {
+    return (int) count(length, pieceBytes);
   }
 
   int location(int number) {
-    return locations[number];
+    return switch (number) {
+      case 0 -> first;
+      case 1 -> second;
+      case 2 -> third;
+      default -> more[number - FIRST];
+    };
   }
 
   void location(int number, int location) {
-    locations[number] = location;
+    switch (number) {
+      case 0 -> first = location;
+      case 1 -> second = location;
+      case 2 -> third = location;
+      default -> more[number - FIRST] = location;
+    }
   }
 
   /** Pieces of a row of so many bytes. */
@@ -50,7 +69,8 @@ final class Pieces {
 
   /** Bytes of this object. */
   static long heapBytes(long length, int pieceBytes) {
-    return LAYOUT.object(LAYOUT.referenceBytes() + Integer.BYTES)
-        + LAYOUT.array(Integer.BYTES, count(length, pieceBytes));
+    long more = count(length, pieceBytes) - FIRST;
+    return LAYOUT.object(LAYOUT.referenceBytes() + 4 * Integer.BYTES)
+        + (more > 0 ? LAYOUT.array(Integer.BYTES, more) : 0);
   }
 }
