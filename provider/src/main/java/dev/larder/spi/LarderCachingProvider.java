@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class LarderCachingProvider implements CachingProvider {
   private static final URI DEFAULT_URI = URI.create(LarderCachingProvider.class.getName());
 
-  private final Services services = Services.create();
   private final ReentrantLock lock = new ReentrantLock();
 
-  // Guarded by lock.
+  // Guarded by lock. Made with the first manager: what is wrong is said there, and not by the
+  // service loader.
+  private @Nullable Services services;
+
   private final Map<ClassLoader, Map<URI, LarderCacheManager>> managers = new WeakHashMap<>();
 
   /** For {@link java.util.ServiceLoader}; does nothing. */
@@ -55,6 +57,9 @@ public final class LarderCachingProvider implements CachingProvider {
 
   private LarderCacheManager newManager(
       URI uri, ClassLoader loader, @Nullable Properties properties) {
+    if (services == null) {
+      services = Services.create();
+    }
     return new LarderCacheManager(
         new LarderCacheManager.Origin(this, uri, loader, services),
         properties == null ? getDefaultProperties() : properties,

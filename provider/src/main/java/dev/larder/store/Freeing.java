@@ -18,6 +18,9 @@ final class Freeing {
   /** A smaller index needs more bytes for a moment than a hold usually frees. */
   private static final int STEPS_FOR_INDEX = 8;
 
+  /** Chunks given back in a step: those of a row of 2 MiB. */
+  private static final int MOST_DROPPED = 256;
+
   /** A part of the bytes for a larger index that may stay unused instead: 2 % of a small budget. */
   private static final int UNUSED_PART_OF_GROWTH = 4;
 
@@ -113,14 +116,28 @@ final class Freeing {
   }
 
   private int free(Reservation reservation, long wanted, int maxSteps, Runnable afterEach) {
-    int steps = 0;
-    while (steps < maxSteps
-        && reservation.bytes() < wanted
-        && freeSome(reservation) != Freeing.NOBODY) {
+    int steps = dropEmpty(reservation) > 0 ? 1 : 0;
+    while (steps < maxSteps && reservation.bytes() < wanted && freeSome(reservation) != NOBODY) {
       steps++;
+      dropEmpty(reservation);
       afterEach.run();
     }
     return steps;
+  }
+
+  /**
+   * Gives back what is empty anyway, also beyond what is wanted. A large row leaves hundreds of
+   * chunks: kept here, they would be nobody's, while the caller goes on to evict elsewhere.
+   */
+  private int dropEmpty(Reservation reservation) {
+    int dropped = 0;
+    while (dropped < MOST_DROPPED && own.rows.payload.dropEmpty()) {
+      dropped++;
+    }
+    if (dropped > 0) {
+      own.settle(reservation);
+    }
+    return dropped;
   }
 
   /** What rows leave behind in columns and index goes with them: others are to have it as well. */

@@ -134,9 +134,13 @@ final class Rows {
     return space.version().validate(seen) ? Segment.MISS : Segment.LOCKED;
   }
 
-  /** Asks the clock only where it matters: that costs as much as half of the read. */
+  /** Whether a reader, with the lock or without, has to treat the row as expired. */
+  boolean isOverForReaders(int slot) {
+    return isOver(slots.deadlineMillis(slot));
+  }
+
   private boolean isOver(long deadlineMillis) {
-    return deadlineMillis != Deadlines.ETERNAL && deadlineMillis <= ticker.millis();
+    return deadlineMillis != Deadlines.ETERNAL && ticker.isOver(deadlineMillis);
   }
 
   // ---- what the next row takes

@@ -171,7 +171,7 @@ final class Segment {
       if (slot < 0) {
         return slot == Rows.UNDECIDED ? UNDECIDED : MISS;
       }
-      if (own.rows.expires(slot) && own.rows.isExpired(slot, blueprint.ticker().millis())) {
+      if (own.rows.isOverForReaders(slot)) {
         if (observer.mayExpire(probe.hash())) {
           expire(slot, over(slot), true);
         }
@@ -516,7 +516,7 @@ final class Segment {
       if (!observer.mayExpireRows(due.capacity())) {
         return end();
       }
-      long now = blueprint.ticker().millis();
+      long now = blueprint.ticker().publish();
       own.rows.follow(now);
       due.clear();
       boolean more = own.rows.expiry.due(now, due, SWEEP_TOUCHES);

@@ -61,7 +61,7 @@ class BudgetTest {
         cache.put("k%07d".formatted(i), "v".repeat(24));
       }
 
-      assertThat(used).as("used of %d when the first left", limit).isGreaterThan(limit / 50 * 49);
+      assertThat(used).as("used of %d when the first left", limit).isGreaterThan(limit / 50 * 49L);
     }
   }
 

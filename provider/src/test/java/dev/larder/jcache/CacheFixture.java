@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.larder.LarderConfiguration;
 import dev.larder.jcache.management.StatisticsBean;
 import dev.larder.spi.LarderCachingProvider;
+import dev.larder.store.expiry.Sweeper;
+import dev.larder.store.expiry.Ticker;
+import dev.larder.store.memory.SlabPool;
 import dev.larder.testkit.FakeTicker;
 import java.net.URI;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
 import javax.cache.configuration.Configuration;
 
 /**
@@ -23,7 +27,7 @@ final class CacheFixture implements AutoCloseable {
   private static final int REST_SECONDS = 10;
 
   final FakeTicker ticker = new FakeTicker();
-  final Services services = Services.with(ticker);
+  final Services services;
   final LarderCacheManager manager;
   private final List<LarderCache<?, ?>> caches = new ArrayList<>();
 
@@ -32,6 +36,18 @@ final class CacheFixture implements AutoCloseable {
   }
 
   CacheFixture(Properties properties) {
+    this(properties, ticker -> ticker);
+  }
+
+  /** Where readers are told the time by another ticker, made from the fixture's. */
+  CacheFixture(Properties properties, UnaryOperator<Ticker> forReaders) {
+    // The sweeper would publish once before its task is taken away.
+    services =
+        new Services(
+            forReaders.apply(ticker),
+            new Sweeper("larder-sweeper", ticker),
+            new Workers("larder-worker"),
+            new SlabPool());
     LarderCacheManager.Origin origin =
         new LarderCacheManager.Origin(
             new LarderCachingProvider(),

@@ -206,6 +206,23 @@ class OffHeapTest {
     }
   }
 
+  /**
+   * Rows evicted for another segment left their chunks behind, and a segment with one long row in
+   * it gave that up to have a twentieth of it free: a quarter of the budget held nothing.
+   */
+  @Test
+  void put_longValuesAgainAndAgain_aQuarterOfTheBudgetIsNotLeftEmpty() {
+    Cache<Integer, byte[]> cache = fixture.create(offHeap().budget("64MiB").build());
+    for (int i = 0; i < 400; i++) {
+      cache.put(i, new byte[1 << 20]);
+    }
+
+    CacheUsage usage = usage(cache);
+    assertThat(usage.evicted()).isGreaterThan(300);
+    assertThat(usage.liveBytes()).isGreaterThan(usage.limitBytes() / 10 * 9);
+    assertThat(usage.evictedForCleaning()).isZero();
+  }
+
   @Test
   void put_largerThanALocationAllows_isRejectedWithoutHarm() {
     Cache<Integer, byte[]> cache = fixture.create(offHeap().budget("400MiB").build());

@@ -12,7 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that removes expired rows from the stores of a provider.
+ * The one thread that removes expired rows from the stores of a provider, and publishes the time
+ * meanwhile.
  *
  * <p>It starts with the first task and ends after the last was removed or collected: tasks are held
  * weakly. It keeps no class loader of an application: its context class loader is null, and it
@@ -22,7 +23,13 @@ public final class Sweeper {
   /** How often every task is asked. */
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
+  /** How often the thread publishes the time. */
+  static final long BEAT_MILLIS = 100;
+
+  private static final long BEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(BEAT_MILLIS);
+
   private final String threadName;
+  private final Ticker ticker;
   private final Logger logger;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -36,13 +43,14 @@ public final class Sweeper {
   /** The running thread, or null; guarded by the lock. */
   private @Nullable Thread thread;
 
-  /** A sweeper whose thread, when there is one, has this name. */
-  public Sweeper(String threadName) {
-    this(threadName, System.getLogger(Sweeper.class.getName()));
+  /** A sweeper whose thread, when there is one, has this name, and publishes that time. */
+  public Sweeper(String threadName, Ticker ticker) {
+    this(threadName, ticker, System.getLogger(Sweeper.class.getName()));
   }
 
-  Sweeper(String threadName, Logger logger) {
+  Sweeper(String threadName, Ticker ticker, Logger logger) {
     this.threadName = threadName;
+    this.ticker = ticker;
     this.logger = logger;
   }
 
@@ -127,6 +135,15 @@ public final class Sweeper {
   }
 
   private void run() {
+    try {
+      sweepWhileThereIsSomething();
+    } finally {
+      // Also when an Error ends it: a time that stands still would keep entries for ever.
+      ticker.rest();
+    }
+  }
+
+  private void sweepWhileThereIsSomething() {
     long nextTick = System.nanoTime() + TICK_NANOS;
     while (awaitTick(nextTick)) {
       long now = System.nanoTime();
@@ -145,7 +162,8 @@ public final class Sweeper {
     lock.lock();
     try {
       while (hasTasks() && !hurried && tick - System.nanoTime() > 0) {
-        changed.awaitNanos(tick - System.nanoTime());
+        ticker.publish();
+        changed.awaitNanos(Math.min(tick - System.nanoTime(), BEAT_NANOS));
       }
       hurried = false;
     } catch (InterruptedException e) {

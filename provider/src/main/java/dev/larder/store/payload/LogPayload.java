@@ -79,6 +79,9 @@ public final class LogPayload implements Payload {
   /** Charges of the rows in {@link #side}, but for what their pieces take in the log. */
   private long sideBytes;
 
+  /** Bytes of chunks that pieces of one row fill, see {@link Pieces#wholeBytes}. */
+  private long wholeBytes;
+
   /**
    * An empty log on the heap.
    *
@@ -235,9 +238,25 @@ public final class LogPayload implements Payload {
     if (isTight()) {
       // What the budget has left will be chunks, in every segment alike.
       double growth = Math.max(1, (double) budget.limitBytes() / budget.usedBytes());
-      beyond = Math.max(beyond, log.tooMuchLive(more, newChunks(key, value, charge), growth));
+      long whole =
+          wholeBytes + wholeBytes(key, value) - (slot < 0 ? 0 : wholeBytes(slot, location));
+      int newChunks = newChunks(key, value, charge);
+      beyond = Math.max(beyond, log.tooMuchLive(more - whole, whole, newChunks, growth));
     }
     return Math.max(0, beyond);
+  }
+
+  private long wholeBytes(Object key, Object value) {
+    return inPieces && !isSmall(key, value) ? wholeBytes(apartLength(key, value)) : 0;
+  }
+
+  private long wholeBytes(int slot, int location) {
+    Pieces pieces = isSide(location) ? pieces(sideRow(slot)) : null;
+    return pieces == null ? 0 : wholeBytes(pieces.length());
+  }
+
+  private long wholeBytes(long length) {
+    return Pieces.wholeBytes(length, pieceBytes(), shape.chunkBytes());
   }
 
   private boolean isTight() {
@@ -295,6 +314,7 @@ public final class LogPayload implements Payload {
     int length = row.length();
     Pieces pieces = new Pieces(length, (int) Pieces.count(length, pieceBytes()));
     log.makeRoom(newChunks);
+    wholeBytes += wholeBytes(length);
     setSide(slot, key instanceof byte[] ? pieces : new Keyed(key, hash, pieces));
     for (int i = 0; i < pieces.count(pieceBytes()); i++) {
       int from = i * pieceBytes();
@@ -345,6 +365,7 @@ public final class LogPayload implements Payload {
     if (pieces == null) {
       return;
     }
+    wholeBytes -= wholeBytes(pieces.length());
     for (int i = 0; i < pieces.count(pieceBytes()); i++) {
       log.die(slot, pieces.location(i));
     }
@@ -371,6 +392,11 @@ public final class LogPayload implements Payload {
   @Override
   public boolean wantsCleaning() {
     return log.wantsCleaning();
+  }
+
+  @Override
+  public boolean dropEmpty() {
+    return log.dropEmpty();
   }
 
   @Override

@@ -148,6 +148,14 @@ public interface Payload {
   }
 
   /**
+   * Gives back a piece of memory that nothing lives in and no write waits for; false if there is
+   * none. Costs next to nothing.
+   */
+  default boolean dropEmpty() {
+    return false;
+  }
+
+  /**
    * Moves at most {@code maxRecords} live records together so that the holes between them come
    * free; tells {@code moves} where each went. Called before a row is evicted, again and again
    * while it says true: that it moved or freed something. False means that there are too few holes

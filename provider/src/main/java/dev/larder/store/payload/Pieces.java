@@ -67,6 +67,14 @@ final class Pieces {
     return length + count(length, pieceBytes) * LogRecord.PIECE_HEADER;
   }
 
+  /**
+   * Bytes of the chunks that such a row fills, but for its first and last one. They come free when
+   * it goes, whatever lies beside it: the cleaner needs no room for them.
+   */
+  static long wholeBytes(long length, int pieceBytes, int chunkBytes) {
+    return Math.max(0, chunkBytes(length, pieceBytes) / chunkBytes - 1) * chunkBytes;
+  }
+
   /** Bytes of this object. */
   static long heapBytes(long length, int pieceBytes) {
     long more = count(length, pieceBytes) - FIRST;

@@ -111,11 +111,12 @@ final class RecordLog {
    * Live bytes that have to go before {@code bytes} more may be appended in {@code newChunks} more
    * chunks, so that no more than a share of the log lives.
    *
+   * @param whole bytes of chunks to be left out, which are live to the end
    * @param growth how much larger the log may still become
    */
-  long tooMuchLive(long bytes, int newChunks, double growth) {
-    long holdingRecords = chunks.present() + newChunks - 1L;
-    long most = (long) (ceiling.share() * growth * holdingRecords * chunks.size());
+  long tooMuchLive(long bytes, long whole, int newChunks, double growth) {
+    long holdingRecords = (chunks.present() + newChunks - 1L) * chunks.size() - whole;
+    long most = (long) (ceiling.share() * growth * holdingRecords);
     return chunks.liveBytes() + bytes - most;
   }
 
@@ -225,10 +226,18 @@ final class RecordLog {
         && chunks.liveBytes() * 4 < used * LIVE_QUARTERS;
   }
 
+  /** See {@link Payload#dropEmpty}: the last one is the cleaner's. */
+  boolean dropEmpty() {
+    boolean drops = chunks.empty() > 1;
+    if (drops) {
+      chunks.dropOne();
+    }
+    return drops;
+  }
+
   /** See {@link Payload#clean}. */
   boolean clean(Payload.Relocation moves, PieceMoves pieces, int maxRecords) {
-    if (chunks.empty() > 1) {
-      chunks.dropOne();
+    if (dropEmpty()) {
       return true;
     }
     if (source == Chunks.NONE) {

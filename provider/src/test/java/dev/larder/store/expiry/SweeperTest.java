@@ -2,6 +2,7 @@ package dev.larder.store.expiry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.larder.testkit.FakeTicker;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -21,7 +22,9 @@ class SweeperTest {
   private static final int PATIENCE_SECONDS = 30;
 
   private final RecordingLogger logger = new RecordingLogger();
-  private final Sweeper sweeper = new Sweeper("larder-sweeper-test", logger);
+  private final FakeTicker exact = new FakeTicker();
+  private final CoarseTicker ticker = new CoarseTicker(exact);
+  private final Sweeper sweeper = new Sweeper("larder-sweeper-test", ticker, logger);
   private final List<SweepTask> added = new ArrayList<>();
 
   @AfterEach
@@ -46,6 +49,36 @@ class SweeperTest {
           return false;
         });
     assertThat(swept.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void publish_whileThereAreTasks_readersDoWithoutTheClock() throws InterruptedException {
+    long soon = exact.in(CoarseTicker.SLACK_MILLIS + 1);
+    add(() -> false);
+
+    await(() -> isPublished(exact.millis()));
+    exact.advance(5_000);
+    await(() -> isPublished(exact.millis()));
+
+    assertThat(ticker.isOver(soon)).isTrue();
+  }
+
+  @Test
+  void rest_lastTaskIsGone_readersAskTheClock() throws InterruptedException {
+    SweepTask task = () -> false;
+    add(task);
+    await(() -> isPublished(exact.millis()));
+
+    sweeper.remove(task);
+    await(() -> !isAlive());
+    long deadline = exact.in(60_000);
+    exact.advance(60_000);
+
+    assertThat(ticker.isOver(deadline)).isTrue();
+  }
+
+  private boolean isPublished(long millis) {
+    return ticker.publishedMillis() == millis;
   }
 
   @Test
