@@ -7,6 +7,7 @@ import dev.larder.tck.memory.GcCommand;
 import dev.larder.tck.memory.OverwriteCommand;
 import dev.larder.tck.memory.SizesCommand;
 import dev.larder.tck.pool.PoolCommand;
+import dev.larder.tck.speed.ThroughputCommand;
 import dev.larder.tck.tables.TablesCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
       SizesCommand.class,
       GcCommand.class,
       PoolCommand.class,
+      ThroughputCommand.class,
       TablesCommand.class
     },
     versionProvider = TckRunner.JarVersion.class)

@@ -23,8 +23,13 @@ import java.util.stream.Collectors;
  * @param heapBytes its heap, fixed from the start
  * @param timeout after this it is killed
  * @param flags JVM options beside those that every child has
+ * @param javaHome the Java that runs it
  */
-public record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout, List<String> flags) {
+public record ChildJvm(
+    List<Path> classPath, long heapBytes, Duration timeout, List<String> flags, Path javaHome) {
+  /** The Java that runs this JVM. */
+  public static final Path OWN_JAVA = Path.of(System.getProperty("java.home"));
+
   /**
    * The serial collector compacts live objects side by side, so used bytes after a full collection
    * are their sum; G1 would add the tails of its large regions, which differ by object size. The
@@ -48,9 +53,9 @@ public record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout, L
   /** A grandchild that outlives its parent may keep the output open: do not wait for it. */
   private static final long PUMP_PATIENCE_MILLIS = 5_000;
 
-  /** A child with no options of its own. */
+  /** A child of this JVM's own Java with no options of its own. */
   public ChildJvm(List<Path> classPath, long heapBytes, Duration timeout) {
-    this(classPath, heapBytes, timeout, List.of());
+    this(classPath, heapBytes, timeout, List.of(), OWN_JAVA);
   }
 
   /**
@@ -90,7 +95,7 @@ public record ChildJvm(List<Path> classPath, long heapBytes, Duration timeout, L
 
   private List<String> command(Class<?> main, List<String> arguments) {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(javaHome.resolve("bin").resolve("java").toString());
     command.addAll(FLAGS);
     command.addAll(flags);
     command.add("-Xms" + heapBytes);

@@ -4,7 +4,7 @@ import dev.larder.CacheUsage;
 import org.jspecify.annotations.Nullable;
 
 /** One cache of one peer, whatever its API is. Used by one thread. */
-interface CacheUnderTest extends AutoCloseable {
+public interface CacheUnderTest extends AutoCloseable {
   /** Stores a value, as by-value caches do: the caller never uses {@code value} again. */
   void put(String key, Object value);
 

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import org.jspecify.annotations.Nullable;
 
 /** A cache of Caffeine itself. */
-record CaffeineUnderTest(Cache<String, Object> cache) implements CacheUnderTest {
+public record CaffeineUnderTest(Cache<String, Object> cache) implements CacheUnderTest {
   @Override
   public void put(String key, Object value) {
     cache.put(key, value);

@@ -71,9 +71,31 @@ public final class ChildRuns {
       throws InterruptedException {
     List<String> all = new ArrayList<>(peer.flags());
     all.addAll(flags);
+    return run(new Place(peer.jars(), heapBytes, all, ChildJvm.OWN_JAVA), main, job, type, name);
+  }
+
+  /**
+   * Where a child runs.
+   *
+   * @param jars the folder {@code providers/<jars>} with the jars of what it drives
+   * @param heapBytes its heap
+   * @param flags JVM options
+   * @param javaHome the Java that runs it
+   */
+  public record Place(String jars, long heapBytes, List<String> flags, Path javaHome) {}
+
+  /** Runs a child for something that is no {@link Peer}. */
+  public <A> Outcome<A> run(Place place, Class<?> main, Object job, Class<A> type, String name)
+      throws InterruptedException {
     Path log = folder.resolve(name + ".log");
     try {
-      ChildJvm child = new ChildJvm(ProviderJars.classPath(peer.jars()), heapBytes, timeout, all);
+      ChildJvm child =
+          new ChildJvm(
+              ProviderJars.classPath(place.jars()),
+              place.heapBytes(),
+              timeout,
+              place.flags(),
+              place.javaHome());
       return run(child, main, job, type, log, name);
     } catch (IOException | UncheckedIOException e) {
       return new Outcome<>(null, "could not be run: " + e.getMessage());

@@ -11,7 +11,7 @@ import javax.cache.spi.CachingProvider;
 import org.jspecify.annotations.Nullable;
 
 /** A cache of a JCache provider, which has no size: it is counted, unless the peer has a way. */
-final class JCacheUnderTest implements CacheUnderTest {
+public final class JCacheUnderTest implements CacheUnderTest {
   private final CachingProvider provider;
   private final Cache<String, Object> cache;
   private final ToLongFunction<Cache<String, Object>> settledSize;
@@ -28,7 +28,7 @@ final class JCacheUnderTest implements CacheUnderTest {
   }
 
   /** Opens a cache whose size is found by iteration, or in Larder's account. */
-  static CacheUnderTest open(
+  public static CacheUnderTest open(
       String provider,
       String name,
       Properties properties,
@@ -41,7 +41,7 @@ final class JCacheUnderTest implements CacheUnderTest {
    *
    * @param settledSize finishes what the peer has put off and gives the number of entries
    */
-  static CacheUnderTest open(
+  public static CacheUnderTest open(
       String provider,
       String name,
       Properties properties,

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A map in place of a cache. */
-record MapUnderTest(Map<String, Object> map) implements CacheUnderTest {
+public record MapUnderTest(Map<String, Object> map) implements CacheUnderTest {
   @Override
   public void put(String key, Object value) {
     map.put(key, value);

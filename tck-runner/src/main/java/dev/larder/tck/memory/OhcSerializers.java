@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * What OHC needs to put objects outside the heap: no more bytes than the contents need. OHC keeps
  * the lengths itself and hands over buffers of just that length.
  */
-final class OhcSerializers {
+public final class OhcSerializers {
   private OhcSerializers() {}
 
   /** Latin-1 Strings as their bytes. */
-  static final class Text implements CacheSerializer<String> {
+  public static final class Text implements CacheSerializer<String> {
     @Override
     public void serialize(String text, ByteBuffer target) {
       target.put(text.getBytes(StandardCharsets.ISO_8859_1));
@@ -37,7 +37,7 @@ final class OhcSerializers {
   }
 
   /** Values that are Strings, as {@link Text}. */
-  static final class TextValue implements CacheSerializer<Object> {
+  public static final class TextValue implements CacheSerializer<Object> {
     private final Text text = new Text();
 
     @Override

@@ -6,7 +6,7 @@ import org.caffinitas.ohc.OHCache;
 import org.jspecify.annotations.Nullable;
 
 /** A cache of OHC. */
-record OhcUnderTest(OHCache<String, Object> cache) implements CacheUnderTest {
+public record OhcUnderTest(OHCache<String, Object> cache) implements CacheUnderTest {
   @Override
   public void put(String key, Object value) {
     cache.put(key, value);

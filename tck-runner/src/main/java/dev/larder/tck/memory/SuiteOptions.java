@@ -49,6 +49,11 @@ public final class SuiteOptions {
     return !providers.isEmpty();
   }
 
+  /** The names given as peers, unchecked; empty if none was given. */
+  public List<String> chosenNames() {
+    return List.copyOf(providers);
+  }
+
   /**
    * The chosen peers, in the order of the list of all.
    *

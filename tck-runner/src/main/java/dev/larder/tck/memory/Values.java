@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param kind what values are
  * @param length characters of a value: exactly, or in the middle of a range; 0 where the kind knows
  */
-record Values(Kind kind, int length) {
+public record Values(Kind kind, int length) {
   static final int KEY_LENGTH = 16;
 
   private static final int SHORTEST = 10;
@@ -20,7 +20,7 @@ record Values(Kind kind, int length) {
   private static final int ESTIMATED_OVERHEAD = 80;
 
   /** What values are. */
-  enum Kind {
+  public enum Kind {
     /** Strings of one length. */
     FIXED,
     /** Strings of half to one and a half times the length, evenly. */
@@ -35,32 +35,32 @@ record Values(Kind kind, int length) {
     RECORD
   }
 
-  static Values fixed(int length) {
+  public static Values fixed(int length) {
     return new Values(Kind.FIXED, length);
   }
 
-  static Values around(int length) {
+  public static Values around(int length) {
     return new Values(Kind.AROUND, length);
   }
 
-  static Values logUniform() {
+  public static Values logUniform() {
     return new Values(Kind.LOG_UNIFORM, 0);
   }
 
-  static Values bytes(int length) {
+  public static Values bytes(int length) {
     return new Values(Kind.BYTES, length);
   }
 
-  static Values records() {
+  public static Values records() {
     return new Values(Kind.RECORD, 0);
   }
 
-  static Values objects() {
+  public static Values objects() {
     return new Values(Kind.OBJECT, 0);
   }
 
   /** The key of that number, Latin-1. */
-  static String key(long number) {
+  public static String key(long number) {
     return text('k', number, KEY_LENGTH);
   }
 
@@ -69,7 +69,7 @@ record Values(Kind kind, int length) {
    *
    * @param write number of the write, which decides on the size where sizes vary
    */
-  Object value(long number, long write) {
+  public Object value(long number, long write) {
     return switch (kind) {
       case OBJECT -> Member.of(number);
       case RECORD -> Loan.of(number);
@@ -92,7 +92,7 @@ record Values(Kind kind, int length) {
   }
 
   /** The declared type of the values. */
-  Class<?> type() {
+  public Class<?> type() {
     return switch (kind) {
       case OBJECT -> Member.class;
       case RECORD -> Loan.class;
@@ -117,7 +117,7 @@ record Values(Kind kind, int length) {
   }
 
   /** A share of 1 that looks random and depends on the number alone. */
-  static double share(long number) {
+  public static double share(long number) {
     long z = (number + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
