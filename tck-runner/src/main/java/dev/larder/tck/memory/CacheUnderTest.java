@@ -3,7 +3,7 @@ package dev.larder.tck.memory;
 import dev.larder.CacheUsage;
 import org.jspecify.annotations.Nullable;
 
-/** One cache of one peer, whatever its API is. Used by one thread. */
+/** One cache of one peer, whatever its API is. As thread-safe as the peer. */
 public interface CacheUnderTest extends AutoCloseable {
   /** Stores a value, as by-value caches do: the caller never uses {@code value} again. */
   void put(String key, Object value);

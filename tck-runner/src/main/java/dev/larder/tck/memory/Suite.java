@@ -46,6 +46,13 @@ public final class Suite {
     out.flush();
   }
 
+  /** Tells a waiting person what came out, before all is done. */
+  public void note(String what) {
+    PrintWriter out = command.getOut();
+    out.println("    " + what);
+    out.flush();
+  }
+
   /** Adds a row. */
   public void add(Row row) {
     rows.add(row);

@@ -29,7 +29,10 @@ record Contender(String name, String jars, Class<? extends SpeedSetup> setup, Li
       List.of(
           new Contender(LARDER, "larder", SpeedSetups.Larder.class, List.of()),
           new Contender(
-              LARDER_OFF_HEAP, "larder", SpeedSetups.Larder.class, SpeedSetups.LARDER_OFF_HEAP),
+              LARDER_OFF_HEAP,
+              "larder",
+              SpeedSetups.LarderOffHeap.class,
+              SpeedSetups.DIRECT_MEMORY),
           new Contender(CAFFEINE, "caffeine", SpeedSetups.CaffeineJCache.class, List.of()),
           new Contender(CAFFEINE_CORE, "caffeine", SpeedSetups.CaffeineCore.class, List.of()),
           new Contender(EHCACHE, "ehcache", SpeedSetups.EhcacheJCache.class, List.of()),

@@ -9,11 +9,10 @@ enum Figure {
   /** From the last deadline to when the last expired entry was gone. */
   GONE_SECONDS(Summary.MOST),
   MOST_LOADS_PER_KEY(Summary.MOST),
-  /** The longest that a caller waited for a key that had to be loaded. */
+  /** The longest that a caller of a round waited for its key, in the median of the rounds. */
   WORST_WAIT_MILLIS(Summary.MEDIAN),
   /** What 99 of 100 gets of a key that was there took while others were loaded. */
-  OTHER_P99_MILLIS(Summary.MEDIAN),
-  RETRIES_PER_READ(Summary.MOST);
+  OTHER_P99_MILLIS(Summary.MEDIAN);
 
   /** What becomes of the figures of several forks. */
   enum Summary {

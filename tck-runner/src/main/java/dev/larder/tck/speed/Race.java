@@ -14,11 +14,19 @@ record Race(String name, List<Entrant> entrants, List<Bar> bars, Limits limits) 
   /**
    * How a race has to be run.
    *
-   * @param mostForks it takes so long that more of them are not worth it
+   * @param usualForks how many JVMs for each entrant if nobody says: fewer for what takes long
    * @param leastJava its children need at least this Java
    */
-  record Limits(int mostForks, int leastJava) {
-    static final Limits NONE = new Limits(Integer.MAX_VALUE, 17);
+  record Limits(int usualForks, int leastJava) {
+    static final Limits NONE = new Limits(3, 17);
+
+    Limits withUsualForks(int other) {
+      return new Limits(other, leastJava);
+    }
+
+    Limits withLeastJava(int other) {
+      return new Limits(usualForks, other);
+    }
   }
 
   Race(String name, List<Entrant> entrants, List<Bar> bars) {
@@ -38,6 +46,10 @@ record Race(String name, List<Entrant> entrants, List<Bar> bars, Limits limits) 
 
   /** The same, small enough for a test, with nothing promised. */
   Race smaller() {
-    return new Race(name, entrants.stream().map(Entrant::smaller).toList(), List.of(), limits);
+    return new Race(
+        name,
+        entrants.stream().map(Entrant::smaller).toList(),
+        List.of(),
+        limits.withUsualForks(1));
   }
 }

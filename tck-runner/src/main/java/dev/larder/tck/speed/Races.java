@@ -25,6 +25,13 @@ import java.util.stream.Stream;
 final class Races {
   private static final long ENTRIES = 100_000;
   private static final long SWEPT_ENTRIES = 5_000_000;
+
+  /** From so many entries on, Larder is to be ahead of Caffeine itself. */
+  private static final long ENTRIES_AHEAD_OF_CORE = 1_000_000;
+
+  /** Virtual threads give way in synchronized code too, which a loader may have. */
+  private static final int VIRTUAL_JAVA = 25;
+
   private static final Values TEXT = Values.fixed(100);
   private static final Values BYTES = Values.bytes(100);
   private static final Values OBJECT = Values.objects();
@@ -41,11 +48,11 @@ final class Races {
   /** Sizes of the growth, by the end of their labels. */
   private static final Map<String, Long> SIZES = sizes();
 
-  /** A sweep of 5,000,000 entries in a minute takes all forks a minute and the time to put them. */
-  private static final Race.Limits LONG = new Race.Limits(3, 17);
+  /** Filling a cache of 10,000,000 entries takes longer than measuring it. */
+  private static final Race.Limits LARGE = Race.Limits.NONE.withUsualForks(2);
 
-  private static final Race.Limits VIRTUAL =
-      new Race.Limits(Integer.MAX_VALUE, VirtualThreads.LEAST_JAVA);
+  /** A sweep takes a minute and a half each time. */
+  private static final Race.Limits LONG = Race.Limits.NONE.withUsualForks(1);
 
   /** The last expired entry is gone so many seconds after its deadline: one, and one to sweep. */
   private static final double GONE_SECONDS = 2;
@@ -68,7 +75,7 @@ final class Races {
   static List<Race> all() {
     return Stream.of(
             gets(), mixes(), copies(), objects(), threads(), offHeap(), growth(), sweeps(),
-            storms(), loads(), retries())
+            storms(), loads())
         .flatMap(List::stream)
         .toList();
   }
@@ -83,7 +90,7 @@ final class Races {
     for (Keys keys : Keys.values()) {
       races.add(
           new Race(
-              "get-reference-" + name(keys),
+              "get-" + name(keys),
               among(
                   scene(Workload.GET, Form.REFERENCE, TEXT, keys, 1),
                   LARDER,
@@ -109,7 +116,7 @@ final class Races {
         for (Keys keys : Keys.values()) {
           races.add(
               new Race(
-                  "mix%d-reference-%s-%d".formatted(100 - mix.percentPuts(), name(keys), threads),
+                  "mix%d-%s-%d".formatted(100 - mix.percentPuts(), name(keys), threads),
                   among(scene(mix, Form.REFERENCE, TEXT, keys, threads), LARDER, CAFFEINE, CACHE2K),
                   List.of(Bar.faster(LARDER, 2, CAFFEINE), Bar.faster(LARDER, 1, CACHE2K))));
         }
@@ -152,7 +159,7 @@ final class Races {
     }
     races.add(
         new Race(
-            "put-object",
+            "put-object-copy",
             among(
                 scene(Workload.PUT, Form.VALUE, OBJECT, Keys.COPY, 1),
                 LARDER,
@@ -201,15 +208,13 @@ final class Races {
     List<Entrant> entrants = new ArrayList<>();
     SIZES.forEach(
         (size, entries) -> {
-          for (String contender : List.of(LARDER, MAP, CAFFEINE_CORE)) {
-            entrants.add(
-                Entrant.of(
-                    contender,
-                    size,
-                    new Scene(
-                        Workload.GET,
-                        Stock.of(form, SHORT_TEXT, entries),
-                        Access.uniform(Keys.COPY, 1))));
+          Scene scene =
+              new Scene(
+                  Workload.GET, Stock.of(form, SHORT_TEXT, entries), Access.uniform(Keys.COPY, 1));
+          entrants.add(Entrant.of(LARDER, size, scene));
+          entrants.add(Entrant.of(MAP, size, scene));
+          if (entries >= ENTRIES_AHEAD_OF_CORE) {
+            entrants.add(Entrant.of(CAFFEINE_CORE, size, scene));
           }
         });
     return new Race(
@@ -220,7 +225,8 @@ final class Races {
             Bar.growth(LARDER, MAP, "10k", "1M", times),
             Bar.growth(LARDER, MAP, "10k", "10M", times),
             Bar.faster(LARDER + "@1M", 1, CAFFEINE_CORE + "@1M"),
-            Bar.faster(LARDER + "@10M", 1, CAFFEINE_CORE + "@10M")));
+            Bar.faster(LARDER + "@10M", 1, CAFFEINE_CORE + "@10M")),
+        LARGE);
   }
 
   private static List<Race> sweeps() {
@@ -259,7 +265,8 @@ final class Races {
 
   private static List<Race> loads() {
     return List.of(
-        loads("loads-platform", 200, Race.Limits.NONE), loads("loads-virtual", 10_000, VIRTUAL));
+        loads("loads-platform", 200, Race.Limits.NONE),
+        loads("loads-virtual", 10_000, Race.Limits.NONE.withLeastJava(VIRTUAL_JAVA)));
   }
 
   private static Race loads(String name, int threads, Race.Limits limits) {
@@ -271,19 +278,6 @@ final class Races {
             Bar.atMost(Figure.WORST_WAIT_MILLIS, LARDER, WAIT_MILLIS),
             Bar.atMost(Figure.OTHER_P99_MILLIS, LARDER, LoadsRun.LOAD_MILLIS)),
         limits);
-  }
-
-  /** Only where Larder counts them. */
-  private static List<Race> retries() {
-    return Stream.of(Form.values())
-        .filter(form -> Retries.areCounted())
-        .map(
-            form ->
-                new Race(
-                    "retries-" + name(form),
-                    among(scene(Workload.WRITTEN_GET, form, TEXT, Keys.COPY, 2), LARDER),
-                    List.of(Bar.atMost(Figure.RETRIES_PER_READ, LARDER, 0.1))))
-        .toList();
   }
 
   private static Scene scene(Workload workload, Form form, Values values, Keys keys, int threads) {

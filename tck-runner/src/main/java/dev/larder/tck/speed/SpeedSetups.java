@@ -34,10 +34,7 @@ import org.ehcache.config.units.MemoryUnit;
  * configuration (Ehcache, the reference implementation) runs without, which can only help it.
  */
 final class SpeedSetups {
-  /** Refused by a Larder that has no memory outside the heap: the row then says so. */
-  static final List<String> LARDER_OFF_HEAP =
-      List.of("-Dlarder.default.offheap=true", "-XX:MaxDirectMemorySize=4g");
-
+  /** Direct memory, in which Larder and Ehcache keep what is off-heap. */
   static final List<String> DIRECT_MEMORY = List.of("-XX:MaxDirectMemorySize=4g");
 
   /** OHC's other allocator needs a native library; this one is the JDK's. */
@@ -58,6 +55,7 @@ final class SpeedSetups {
 
   /** Larder with its budget as one setting. Nothing is tuned. */
   static final class Larder implements SpeedSetup {
+    private static final String SETTING = "larder.cache." + NAME + ".";
     private static final long LEAST_BUDGET = 4L << 20;
 
     /** Bytes that an entry takes beside its contents, by {@code footprint}; for objects, all. */
@@ -68,10 +66,14 @@ final class SpeedSetups {
 
     @Override
     public CacheUnderTest open(Stock stock, MutableConfiguration<String, Object> configuration) {
-      Properties properties = new Properties();
+      return larder(stock, configuration, new Properties());
+    }
+
+    /** Adds the budget to the properties. */
+    private static CacheUnderTest larder(
+        Stock stock, MutableConfiguration<String, Object> configuration, Properties properties) {
       properties.setProperty(
-          "larder.cache." + NAME + ".budget",
-          Math.max(LEAST_BUDGET, capacity(stock) * entryBytes(stock)) + "B");
+          SETTING + "budget", Math.max(LEAST_BUDGET, capacity(stock) * entryBytes(stock)) + "B");
       return JCacheUnderTest.open(
           "dev.larder.spi.LarderCachingProvider", NAME, properties, configuration);
     }
@@ -82,6 +84,16 @@ final class SpeedSetups {
         return OBJECT_BY_REFERENCE;
       }
       return length + (stock.byValue() ? BY_VALUE : BY_REFERENCE);
+    }
+  }
+
+  /** Larder outside the heap: the same with one more setting. */
+  static final class LarderOffHeap implements SpeedSetup {
+    @Override
+    public CacheUnderTest open(Stock stock, MutableConfiguration<String, Object> configuration) {
+      Properties properties = new Properties();
+      properties.setProperty(Larder.SETTING + "offheap", "true");
+      return Larder.larder(stock, configuration, properties);
     }
   }
 

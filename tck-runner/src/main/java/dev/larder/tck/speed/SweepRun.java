@@ -18,13 +18,13 @@ import java.util.stream.IntStream;
  * that stay. Larder only: nobody else removes what nobody asks for.
  */
 final class SweepRun {
-  /** Every so manieth entry is one that is read, and stays. */
+  /** Every so-many-eth entry is one that is read, and stays. */
   private static final long PER_READ_ENTRY = 50;
 
   private static final long HOUR_MILLIS = 3_600_000;
 
   /** The first deadline comes when all have been put: time for an entry, and at least so much. */
-  private static final double LEAD_MILLIS_PER_ENTRY = 0.012;
+  private static final double LEAD_MILLIS_PER_ENTRY = 0.006;
 
   private static final long LEAST_LEAD_MILLIS = 1_000;
   private static final long POLL_MILLIS = 5;

@@ -30,8 +30,6 @@ import picocli.CommandLine.Spec;
       "2:bad input; one line says what was expected"
     })
 public final class ThroughputCommand implements Callable<Integer> {
-  private static final int FORKS = 5;
-  private static final int QUICK_FORKS = 2;
   private static final int MOST_FORKS = 99;
 
   private static final Table TABLE =
@@ -58,29 +56,29 @@ public final class ThroughputCommand implements Callable<Integer> {
   @Option(
       names = "--forks",
       paramLabel = "N",
-      description = "JVMs for each entrant of a race, 1 to 99. Default: 5, with --quick 2.")
+      description =
+          "JVMs for each entrant of a race, 1 to 99. Default: 3, fewer where it takes long, with"
+              + " --quick 1.")
   private @Nullable Integer forks;
 
   @Mixin private SuiteOptions options;
 
   @Override
   public Integer call() throws InterruptedException {
-    int count = forks();
+    checkForks();
     List<Race> races = races();
     Suite suite = options.open("throughput", spec.commandLine());
-    Track track = new Track(suite, options.quick() ? Pace.QUICK : Pace.FULL, count);
+    Track track = new Track(suite, options.quick() ? Pace.QUICK : Pace.FULL, forks);
     for (Race race : races) {
       track.run(race);
     }
     return suite.finish(TABLE);
   }
 
-  private int forks() {
-    int count = forks == null ? (options.quick() ? QUICK_FORKS : FORKS) : forks;
-    if (count < 1 || count > MOST_FORKS) {
-      throw refusal("--forks must be 1 to 99: --forks=" + count);
+  private void checkForks() {
+    if (forks != null && (forks < 1 || forks > MOST_FORKS)) {
+      throw refusal("--forks must be 1 to 99: --forks=" + forks);
     }
-    return count;
   }
 
   private List<Race> races() {

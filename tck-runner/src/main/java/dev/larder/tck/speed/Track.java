@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,16 @@ final class Track {
 
   private final Suite suite;
   private final Pace pace;
-  private final int forks;
+  private final @Nullable Integer forks;
 
-  Track(Suite suite, Pace pace, int forks) {
+  /**
+   * Creates a track.
+   *
+   * @param suite runs the children, and gets the rows
+   * @param pace of all children
+   * @param forks JVMs for each entrant; null for as many as are usual for the race
+   */
+  Track(Suite suite, Pace pace, @Nullable Integer forks) {
     this.suite = suite;
     this.pace = pace;
     this.forks = forks;
@@ -47,7 +55,8 @@ final class Track {
     }
     Map<String, List<Map<Figure, Double>>> results = new LinkedHashMap<>();
     Map<String, String> failures = new LinkedHashMap<>();
-    for (int fork = 1; fork <= Math.min(forks, race.limits().mostForks()); fork++) {
+    int most = forks == null ? race.limits().usualForks() : forks;
+    for (int fork = 1; fork <= most; fork++) {
       for (Entrant entrant : race.entrants()) {
         if (!failures.containsKey(entrant.label())) {
           ChildRuns.Outcome<SpeedResult> outcome = run(race, entrant, fork, java.get());
@@ -93,16 +102,21 @@ final class Track {
       List<Map<Figure, Double>> forksOfIt = results.get(entrant.label());
       if (failure != null || forksOfIt == null) {
         suite.add(row.with(Row.FAILED, failure));
-        suite.object(List.of(race.name() + ": " + entrant.label() + ": " + failure));
+        String reason = race.name() + ": " + entrant.label() + ": " + failure;
+        suite.object(List.of(reason));
+        suite.note(reason);
         continue;
       }
       Map<Figure, Double> median = Medians.of(forksOfIt);
       medians.put(entrant.label(), median);
+      suite.note(race.name() + ", " + entrant.label() + ": " + text(median));
       suite.add(filled(row, median, forksOfIt));
     }
     List<Judged> judged = RaceVerdict.judge(race, medians);
     judged.forEach(one -> suite.add(row(race, one)));
-    suite.object(RaceVerdict.objections(race, judged));
+    List<String> objections = RaceVerdict.objections(race, judged);
+    suite.object(objections);
+    objections.forEach(suite::note);
   }
 
   private static Row filled(Row row, Map<Figure, Double> median, List<Map<Figure, Double>> forks) {
@@ -114,6 +128,19 @@ final class Track {
     return row.with("slowest_fork", rate(forks, true))
         .with("fastest_fork", rate(forks, false))
         .with("forks", forks.size());
+  }
+
+  /** What somebody who waits wants to know. */
+  private static String text(Map<Figure, Double> median) {
+    return median.entrySet().stream()
+        .map(
+            figure ->
+                String.format(
+                    Locale.ROOT,
+                    "%,.2f %s",
+                    figure.getValue(),
+                    figure.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ')))
+        .collect(Collectors.joining(", "));
   }
 
   private static @Nullable Long rate(List<Map<Figure, Double>> forks, boolean least) {

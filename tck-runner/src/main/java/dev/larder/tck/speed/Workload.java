@@ -17,9 +17,7 @@ enum Workload {
   /** The same while the others stay. */
   NO_SWEEP(0),
   /** Get keys that are not there, many callers each, through a loader that takes its time. */
-  LOADS(0),
-  /** Get keys that are there beside one more caller that replaces their values without pause. */
-  WRITTEN_GET(0);
+  LOADS(0);
 
   private final int percentPuts;
 
