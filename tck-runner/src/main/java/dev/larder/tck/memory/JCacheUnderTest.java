@@ -72,6 +72,11 @@ public final class JCacheUnderTest implements CacheUnderTest {
     return count;
   }
 
+  /** The cache itself, for what only JCache has. */
+  public Cache<String, Object> jcache() {
+    return cache;
+  }
+
   @Override
   public void put(String key, Object value) {
     cache.put(key, value);

@@ -17,7 +17,7 @@ final class Keyring {
   private static final int VALUES = 4_096;
 
   /** A power of two and a multiple of {@link Caller#BATCH}. */
-  private static final int LEAST_DRAWS = 1 << 20;
+  static final int LEAST_DRAWS = 1 << 20;
 
   private static final int PERCENT = 100;
   private static final long SEED = 42;
@@ -37,23 +37,24 @@ final class Keyring {
   static Keyring of(Scene scene) {
     boolean storm = scene.workload() == Workload.STORM;
     int entries = Math.toIntExact(scene.stock().entries());
-    String[] stored = keys(storm ? Math.multiplyExact(entries, STORM_KEYS_PER_ENTRY) : entries);
+    String[] stored = keys(0, storm ? Math.multiplyExact(entries, STORM_KEYS_PER_ENTRY) : entries);
     boolean same = storm || scene.access().keys() == Access.Keys.SAME;
     SplittableRandom random = new SplittableRandom(SEED);
     Object[] values = new Object[VALUES];
     Arrays.setAll(values, i -> scene.stock().values().value(i, i));
     return new Keyring(
         stored,
-        same ? stored : keys(stored.length),
+        same ? stored : keys(0, stored.length),
         values,
         storm
             ? inTurn(stored.length)
             : drawn(scene.access().draw(), stored.length, scene.workload().percentPuts(), random));
   }
 
-  private static String[] keys(int count) {
+  /** New keys of the numbers from the first on. */
+  static String[] keys(int first, int count) {
     String[] keys = new String[count];
-    Arrays.setAll(keys, Values::key);
+    Arrays.setAll(keys, i -> Values.key((long) first + i));
     return keys;
   }
 
@@ -64,7 +65,8 @@ final class Keyring {
     return draws;
   }
 
-  private static int[] drawn(Access.Draw draw, int keys, int percentPuts, SplittableRandom random) {
+  /** Numbers of keys to get, or, of which the bits are turned, to put: so many of a hundred. */
+  static int[] drawn(Access.Draw draw, int keys, int percentPuts, SplittableRandom random) {
     int[] draws = new int[Math.max(LEAST_DRAWS, Integer.highestOneBit(keys) << 1)];
     Ranks ranks = draw == Access.Draw.ZIPF ? Ranks.zipf(keys, random) : Ranks.uniform(keys);
     for (int i = 0; i < draws.length; i++) {

@@ -115,8 +115,18 @@ final class SpeedSetups {
   static final class CaffeineCore implements SpeedSetup {
     @Override
     public CacheUnderTest open(Stock stock, MutableConfiguration<String, Object> configuration) {
-      return new CaffeineUnderTest(
-          Caffeine.newBuilder().maximumSize(capacity(stock)).expireAfterWrite(EXPIRY).build());
+      Caffeine<Object, Object> builder = Caffeine.newBuilder().maximumSize(capacity(stock));
+      if (expires(configuration)) {
+        builder.expireAfterWrite(EXPIRY);
+      }
+      if (configuration.isStatisticsEnabled()) {
+        builder.recordStats();
+      }
+      return new CaffeineUnderTest(builder.build());
+    }
+
+    private static boolean expires(MutableConfiguration<String, Object> configuration) {
+      return !configuration.getExpiryPolicyFactory().create().getExpiryForCreation().isEternal();
     }
   }
 
