@@ -42,8 +42,7 @@ final class ThroughputIT {
 
   @Test
   void throughput_ofTwoForks_takesTurns() throws Exception {
-    int code =
-        run("--rows", "storm-value", "--peers", "larder,caffeine", "--forks", "2");
+    int code = run("--rows", "storm-value", "--peers", "larder,caffeine", "--forks", "2");
 
     assertThat(code).as("%s", output).isZero();
     assertThat(rows("  storm-value, fork"))
