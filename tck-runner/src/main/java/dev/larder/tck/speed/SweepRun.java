@@ -23,10 +23,15 @@ final class SweepRun {
 
   private static final long HOUR_MILLIS = 3_600_000;
 
-  /** The first deadline comes when all have been put: time for an entry, and at least so much. */
-  private static final double LEAD_MILLIS_PER_ENTRY = 0.006;
+  /**
+   * The first deadline comes when all have been put: twice what it would take if all took as long
+   * as the first ones, that is in code that is not warm; at least and, for each entry, at most so
+   * much.
+   */
+  private static final double LEAD = 2;
 
   private static final long LEAST_LEAD_MILLIS = 1_000;
+  private static final double MOST_LEAD_MILLIS_PER_ENTRY = 0.02;
   private static final long POLL_MILLIS = 5;
 
   /** What is not gone by then never will be. */
@@ -64,10 +69,11 @@ final class SweepRun {
   /** Fills it and gives the time of the first deadline, in milliseconds of the system's clock. */
   private long fill(CacheUnderTest cache) {
     deadlines.next(HOUR_MILLIS);
+    long start = System.nanoTime();
     for (long key = entries; key < entries + read; key++) {
       put(cache, key);
     }
-    long lead = Math.max(LEAST_LEAD_MILLIS, (long) (entries * LEAD_MILLIS_PER_ENTRY));
+    long lead = leadMillis((System.nanoTime() - start) / 1e6 / read);
     long first = System.currentTimeMillis() + lead;
     for (long key = 0; key < entries; key++) {
       if (scene.workload() == Workload.SWEEP) {
@@ -80,6 +86,11 @@ final class SweepRun {
       throw new IllegalStateException("it took more than " + lead + " ms to put the entries");
     }
     return first;
+  }
+
+  private long leadMillis(double millisPerEntry) {
+    double each = Math.min(LEAD * millisPerEntry, MOST_LEAD_MILLIS_PER_ENTRY);
+    return Math.max(LEAST_LEAD_MILLIS, Math.round(each * entries));
   }
 
   private void put(CacheUnderTest cache, long key) {
