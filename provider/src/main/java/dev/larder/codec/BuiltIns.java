@@ -98,6 +98,14 @@ final class BuiltIns {
         .putInt(time.get(ChronoField.NANO_OF_SECOND));
   }
 
+  /**
+   * Whether bytes with this tag are for the JDK to judge. It does so by exceptions, and asks the
+   * providers of time zones, who may be anybody.
+   */
+  static boolean isTime(int tag) {
+    return tag >= Tag.LOCAL_TIME && tag <= Tag.ZONED_DATE_TIME;
+  }
+
   /** Decodes the bytes after a tag; null if they are malformed or the tag is none of these. */
   static @Nullable Object decode(int tag, Memory memory, int offset, int length) {
     return switch (tag) {

@@ -2,6 +2,7 @@ package dev.larder.codec;
 
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.Hashing;
+import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.Memory;
 import javax.cache.CacheException;
@@ -37,7 +38,7 @@ final class ByValueKeys implements KeyCodec, Decoder<Object>, KeyMatcher {
 
   @Override
   public int hash(Object key) {
-    return key(key).hash();
+    return Canonical.hash(key, enums);
   }
 
   @Override
@@ -47,12 +48,14 @@ final class ByValueKeys implements KeyCodec, Decoder<Object>, KeyMatcher {
 
   @Override
   public boolean matches(Object key, Object storedKey) {
-    return key(key).matches(storedKey);
+    return storedKey instanceof byte[] bytes
+        ? matches(key, new HeapMemory(bytes), 0, bytes.length)
+        : !Canonical.has(key, enums) && key.equals(storedKey);
   }
 
   @Override
   public boolean matches(Object key, Memory memory, int offset, int length) {
-    return key(key).matches(memory, offset, length);
+    return Canonical.matches(key, enums, memory, offset, length);
   }
 
   @Override
@@ -76,7 +79,8 @@ final class ByValueKeys implements KeyCodec, Decoder<Object>, KeyMatcher {
   @Override
   public Object fromObject(Object stored) {
     if (stored instanceof byte[] bytes) {
-      return Encoded.decode(cacheName, this, bytes);
+      Memory memory = new HeapMemory(bytes);
+      return Encoded.known(cacheName, bytes, tryDecode(memory, 0, bytes.length));
     }
     return copy(stored);
   }

@@ -1,6 +1,7 @@
 package dev.larder.codec;
 
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +32,20 @@ final class ByValueValues implements ValueCodec, Decoder<Object> {
     return this;
   }
 
+  /** {@inheritDoc} Times are left for a copy: the JDK judges them, by exceptions. */
   @Override
   public @Nullable Object tryDecode(Memory memory, int offset, int length) {
     if (length < 1) {
       return null;
     }
     int tag = memory.getByte(offset);
+    return BuiltIns.isTime(tag) ? null : decode(tag, memory, offset + 1, length - 1);
+  }
+
+  private @Nullable Object decode(int tag, Memory memory, int offset, int length) {
     return tag >= Tag.BYTES
-        ? BuiltIns.decode(tag, memory, offset + 1, length - 1)
-        : Canonical.decode(tag, memory, offset + 1, length - 1, enums);
+        ? BuiltIns.decode(tag, memory, offset, length)
+        : Canonical.decode(tag, memory, offset, length, enums);
   }
 
   @Override
@@ -47,6 +53,10 @@ final class ByValueValues implements ValueCodec, Decoder<Object> {
     byte[] bytes = (byte[]) stored;
     return ObjectCodec.handles(bytes)
         ? objects.decode(bytes)
-        : Encoded.decode(cacheName, this, bytes);
+        : Encoded.known(cacheName, bytes, decode(bytes));
+  }
+
+  private @Nullable Object decode(byte[] bytes) {
+    return bytes.length == 0 ? null : decode(bytes[0], new HeapMemory(bytes), 1, bytes.length - 1);
   }
 }

@@ -3,6 +3,7 @@ package dev.larder.codec;
 import dev.larder.codec.CanonicalKey.NumberKey;
 import dev.larder.codec.CanonicalKey.PairKey;
 import dev.larder.codec.CanonicalKey.StringKey;
+import dev.larder.store.memory.Hashing;
 import dev.larder.store.memory.Memory;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Canonical {
   private static final int ORDINAL_BITS = 32;
 
+  /** Instead of a tag: there is no canonical form. */
+  private static final int NONE = 0;
+
   private Canonical() {}
 
   /** The canonical form of {@code object}; null if its exact class has none. */
@@ -20,58 +24,149 @@ final class Canonical {
     if (object instanceof String string) {
       return new StringKey(string);
     }
-    if (object instanceof Long number) {
-      return new NumberKey(Tag.LONG, number);
+    int tag = tagOf(object, enums);
+    return switch (tag) {
+      case NONE -> null;
+      case Tag.UUID, Tag.INSTANT ->
+          new PairKey(tag, width(tag), fixedOf(object), numberOf(object, enums));
+      default -> new NumberKey(tag, numberOf(object, enums));
+    };
+  }
+
+  /** {@link CanonicalKey#hash} of any object, made without the key; by its own if it has none. */
+  static int hash(Object object, EnumTypes enums) {
+    if (object instanceof String string) {
+      return Hashing.mix(string.hashCode());
     }
-    if (object instanceof Integer number) {
-      return new NumberKey(Tag.INTEGER, number);
+    int tag = tagOf(object, enums);
+    return Hashing.mix(
+        switch (tag) {
+          case NONE -> object.hashCode();
+          case Tag.UUID, Tag.INSTANT ->
+              PairKey.unmixedHash(fixedOf(object), numberOf(object, enums));
+          default -> Numbers.fold(numberOf(object, enums));
+        });
+  }
+
+  /** Whether the bytes are that object's canonical form, found out without making that. */
+  static boolean matches(Object object, EnumTypes enums, Memory memory, int offset, int length) {
+    if (object instanceof String string) {
+      return StringKey.matches(string, memory, offset, length);
     }
-    if (object instanceof UUID uuid) {
-      return new PairKey(
-          Tag.UUID, Long.BYTES, uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+    int tag = tagOf(object, enums);
+    return switch (tag) {
+      case NONE -> false;
+      case Tag.UUID, Tag.INSTANT ->
+          PairKey.matches(
+              tag, width(tag), fixedOf(object), numberOf(object, enums), memory, offset, length);
+      default -> NumberKey.matches(tag, numberOf(object, enums), memory, offset, length);
+    };
+  }
+
+  /** Whether objects of its exact class have a canonical form. */
+  static boolean has(Object object, EnumTypes enums) {
+    return object instanceof String || tagOf(object, enums) != NONE;
+  }
+
+  /** All of these classes are final, so that {@code instanceof} asks for the exact class. */
+  private static int tagOf(Object object, EnumTypes enums) {
+    if (object instanceof Long) {
+      return Tag.LONG;
+    }
+    if (object instanceof Integer) {
+      return Tag.INTEGER;
+    }
+    if (object instanceof UUID) {
+      return Tag.UUID;
     }
     if (object instanceof Enum<?> constant) {
-      return ofEnum(constant, enums);
+      return enums.numberOf(constant.getDeclaringClass()) == EnumTypes.NONE ? NONE : Tag.ENUM;
     }
-    return ofRarer(object);
+    if (object instanceof Instant) {
+      return Tag.INSTANT;
+    }
+    if (object instanceof LocalDate) {
+      return Tag.LOCAL_DATE;
+    }
+    return tagOfRarer(object);
+  }
+
+  private static int tagOfRarer(Object object) {
+    if (object instanceof Short) {
+      return Tag.SHORT;
+    }
+    if (object instanceof Byte) {
+      return Tag.BYTE;
+    }
+    if (object instanceof Character) {
+      return Tag.CHARACTER;
+    }
+    if (object instanceof Boolean) {
+      return Tag.BOOLEAN;
+    }
+    if (object instanceof Double) {
+      return Tag.DOUBLE;
+    }
+    return object instanceof Float ? Tag.FLOAT : NONE;
+  }
+
+  /** The number that a value of {@link #tagOf} is, or the second one of a pair. */
+  private static long numberOf(Object object, EnumTypes enums) {
+    if (object instanceof Long number) {
+      return number;
+    }
+    if (object instanceof Integer number) {
+      return number;
+    }
+    if (object instanceof UUID uuid) {
+      return uuid.getLeastSignificantBits();
+    }
+    if (object instanceof Enum<?> constant) {
+      return numberOf(constant, enums);
+    }
+    if (object instanceof Instant instant) {
+      return instant.getEpochSecond();
+    }
+    if (object instanceof LocalDate date) {
+      return date.toEpochDay();
+    }
+    return numberOfRarer(object);
   }
 
   /** An ordinal lives no longer than its class, as nothing encoded leaves the JVM. */
   @SuppressWarnings("EnumOrdinal")
-  private static @Nullable CanonicalKey ofEnum(Enum<?> constant, EnumTypes enums) {
-    int number = enums.numberOf(constant.getDeclaringClass());
-    return number == EnumTypes.NONE
-        ? null
-        : new NumberKey(Tag.ENUM, ((long) number << ORDINAL_BITS) | constant.ordinal());
+  private static long numberOf(Enum<?> constant, EnumTypes enums) {
+    return (long) enums.numberOf(constant.getDeclaringClass()) << ORDINAL_BITS | constant.ordinal();
   }
 
-  /** All of these classes are final, so that {@code instanceof} asks for the exact class. */
-  private static @Nullable CanonicalKey ofRarer(Object object) {
-    if (object instanceof Instant instant) {
-      return new PairKey(Tag.INSTANT, Integer.BYTES, instant.getNano(), instant.getEpochSecond());
-    }
-    if (object instanceof LocalDate date) {
-      return new NumberKey(Tag.LOCAL_DATE, date.toEpochDay());
-    }
+  private static long numberOfRarer(Object object) {
     if (object instanceof Short number) {
-      return new NumberKey(Tag.SHORT, number);
+      return number;
     }
     if (object instanceof Byte number) {
-      return new NumberKey(Tag.BYTE, number);
+      return number;
     }
     if (object instanceof Character unit) {
-      return new NumberKey(Tag.CHARACTER, unit);
+      return unit;
     }
     if (object instanceof Boolean truth) {
-      return new NumberKey(Tag.BOOLEAN, truth ? 1 : 0);
+      return truth ? 1 : 0;
     }
-    if (object instanceof Double number) {
-      return new NumberKey(Tag.DOUBLE, Double.doubleToLongBits(number));
-    }
-    if (object instanceof Float number) {
-      return new NumberKey(Tag.FLOAT, Float.floatToIntBits(number));
-    }
-    return null;
+    return object instanceof Double number
+        ? Double.doubleToLongBits(number)
+        : Float.floatToIntBits((Float) object);
+  }
+
+  /** The first number of a pair, which takes {@link #width} bytes. */
+  @SuppressWarnings("JavaInstantGetSecondsGetNano") // The seconds are the pair's second number.
+  private static long fixedOf(Object object) {
+    return object instanceof UUID uuid
+        ? uuid.getMostSignificantBits()
+        : ((Instant) object).getNano();
+  }
+
+  private static int width(int tag) {
+    return tag == Tag.UUID ? Long.BYTES : Integer.BYTES;
   }
 
   /** Decodes the bytes after a canonical type's tag; null if they are malformed. */

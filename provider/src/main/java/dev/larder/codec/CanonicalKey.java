@@ -60,6 +60,10 @@ abstract sealed class CanonicalKey implements CodecKey {
 
     @Override
     public boolean matches(Memory memory, int offset, int length) {
+      return matches(string, memory, offset, length);
+    }
+
+    static boolean matches(String string, Memory memory, int offset, int length) {
       return length > 0 && Strings.same(string, memory, offset, length);
     }
 
@@ -82,6 +86,10 @@ abstract sealed class CanonicalKey implements CodecKey {
 
     @Override
     public boolean matches(Memory memory, int offset, int length) {
+      return matches(tag, number, memory, offset, length);
+    }
+
+    static boolean matches(int tag, long number, Memory memory, int offset, int length) {
       return length > 0
           && memory.getByte(offset) == tag
           && Numbers.same(number, memory, offset + 1, length - 1);
@@ -118,6 +126,11 @@ abstract sealed class CanonicalKey implements CodecKey {
 
     @Override
     public boolean matches(Memory memory, int offset, int length) {
+      return matches(tag, width, fixed, number, memory, offset, length);
+    }
+
+    static boolean matches(
+        int tag, int width, long fixed, long number, Memory memory, int offset, int length) {
       int start = offset + 1;
       return length > width
           && memory.getByte(offset) == tag

@@ -1,20 +1,18 @@
 package dev.larder.codec;
 
-import dev.larder.store.memory.Decoder;
-import dev.larder.store.memory.HeapMemory;
+import org.jspecify.annotations.Nullable;
 
 /** Encoded bytes in an array of their own. */
 final class Encoded {
   private Encoded() {}
 
-  /** Decodes bytes that {@code decoder} has to know. */
-  static Object decode(String cacheName, Decoder<Object> decoder, byte[] bytes) {
-    Object object = decoder.tryDecode(new HeapMemory(bytes), 0, bytes.length);
-    if (object == null) {
+  /** What these bytes were decoded to, which somebody has to know; null if nobody does. */
+  static Object known(String cacheName, byte[] bytes, @Nullable Object decoded) {
+    if (decoded == null) {
       String type = Tag.name(bytes.length == 0 ? 0 : bytes[0]);
       throw new CodecException(
           CodecException.message(cacheName, bytes.length, type, "they are malformed"));
     }
-    return object;
+    return decoded;
   }
 }

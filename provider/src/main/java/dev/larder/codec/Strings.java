@@ -2,7 +2,6 @@ package dev.larder.codec;
 
 import dev.larder.codec.graph.Latin1;
 import dev.larder.store.memory.Memory;
-import java.nio.charset.StandardCharsets;
 import javax.cache.CacheException;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +84,7 @@ final class Strings {
   /** The String that these bytes after the tag are; null if they are none. */
   static @Nullable String decode(int tag, Memory memory, int offset, int length) {
     if (tag == Tag.LATIN1) {
-      return new String(memory.copy(offset, length), StandardCharsets.ISO_8859_1);
+      return memory.latin1(offset, length);
     }
     if (length % 2 != 0) {
       return null;

@@ -20,7 +20,8 @@
  *   <li>C2: the hash of a canonical key is the same from the object and from its bytes.
  *   <li>C3: bytes are untrusted. Whatever they are, decoding ends with a value or a {@link
  *       dev.larder.codec.CodecException}, reads nothing outside them, and allocates no more than in
- *       proportion to their number.
+ *       proportion to their number. What is decoded where it lies may even change meanwhile: there
+ *       is no exception then, and nobody else's code.
  *   <li>C4: messages name types and lengths, never keys or values.
  * </ul>
  */

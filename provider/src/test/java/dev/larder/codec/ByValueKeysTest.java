@@ -69,6 +69,11 @@ final class ByValueKeysTest {
           .as("%s (%s) against %s", key, key.getClass(), stored)
           .isEqualTo(key.equals(stored));
       assertThat(probe.matches(bytes)).isEqualTo(key.equals(stored));
+      assertThat(codec.matcher().matches(key, block.memory, Block.OFFSET, block.length))
+          .as("%s (%s) against %s, by the matcher", key, key.getClass(), stored)
+          .isEqualTo(key.equals(stored));
+      assertThat(codec.matcher().matches(key, bytes)).isEqualTo(key.equals(stored));
+      assertThat(codec.matcher().hash(key)).isEqualTo(probe.hash());
       assertThat(Arrays.equals((byte[]) probe.stored(), bytes)).isEqualTo(key.equals(stored));
     }
   }

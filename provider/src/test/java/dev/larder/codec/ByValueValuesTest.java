@@ -3,6 +3,11 @@ package dev.larder.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.larder.store.memory.HeapMemory;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,7 +45,7 @@ final class ByValueValuesTest {
 
   @ParameterizedTest
   @MethodSource("comparable")
-  void tryDecode_inTheMiddleOfABlock_givesTheObjectUnlessItIsSerialised(Object value) {
+  void tryDecode_inTheMiddleOfABlock_givesTheObjectUnlessOthersHaveASay(Object value) {
     byte[] encoded = (byte[]) codec.encode(value);
     byte[] block = new byte[encoded.length + 20];
     Arrays.fill(block, (byte) 0x5a);
@@ -48,6 +53,15 @@ final class ByValueValuesTest {
 
     Object decoded = codec.decoder().tryDecode(new HeapMemory(block), 7, encoded.length);
 
-    assertThat(decoded).isEqualTo(Samples.ofManyParts().contains(value) ? null : value);
+    boolean isLeft = Samples.ofManyParts().contains(value) || isTime(value);
+    assertThat(decoded).isEqualTo(isLeft ? null : value);
+  }
+
+  private static boolean isTime(Object value) {
+    return value instanceof LocalTime
+        || value instanceof LocalDateTime
+        || value instanceof Duration
+        || value instanceof OffsetDateTime
+        || value instanceof ZonedDateTime;
   }
 }

@@ -98,6 +98,82 @@ final class UntrustedBytesTest {
     assertThat(decoded).as("decoded by chance, seed %d", seed).isGreaterThan(500);
   }
 
+  /** Bytes that are others at every look, as they may be for a reader without a lock. */
+  private static final class Changing implements Memory {
+    private final SplittableRandom random;
+    private final byte[] bytes;
+
+    Changing(SplittableRandom random, int length) {
+      this.random = random;
+      bytes = new byte[length];
+    }
+
+    private Memory next() {
+      random.nextBytes(bytes);
+      if (random.nextBoolean()) {
+        // Some tag, wherever it is looked for.
+        Arrays.fill(bytes, 0, Math.min(8, bytes.length), (byte) random.nextInt(34));
+      }
+      return new HeapMemory(bytes);
+    }
+
+    @Override
+    public int length() {
+      return bytes.length;
+    }
+
+    @Override
+    public byte getByte(int offset) {
+      return next().getByte(offset);
+    }
+
+    @Override
+    public short getShort(int offset) {
+      return next().getShort(offset);
+    }
+
+    @Override
+    public int getInt(int offset) {
+      return next().getInt(offset);
+    }
+
+    @Override
+    public long getLong(int offset) {
+      return next().getLong(offset);
+    }
+
+    @Override
+    public void copyTo(int offset, byte[] target, int targetOffset, int length) {
+      next().copyTo(offset, target, targetOffset, length);
+    }
+  }
+
+  @Test
+  void tryDecode_bytesThatChangeAtEveryLook_neverThrowsAndMakesNoMoreThanTheyAre() {
+    long seed = System.nanoTime();
+    SplittableRandom random = new SplittableRandom(seed);
+    int decoded = 0;
+    for (int i = 0; i < 100_000; i++) {
+      int from = random.nextInt(8);
+      int length = random.nextInt(300);
+      Window window = new Window(new Changing(random, from + length), from, from + length);
+      long before = i % 100 == 0 ? allocated() : 0;
+      try {
+        decoded += values.tryDecode(window, from, length) == null ? 0 : 1;
+        keys.tryDecode(window, from, length);
+        for (Object key : List.of("a", 5, 5L, 1.5, new java.util.UUID(1, 2), Samples.Sign.PLUS)) {
+          codecs.keys().matcher().matches(key, window, from, length);
+        }
+      } catch (RuntimeException | Error e) {
+        fail("seed " + seed + ", length " + length, e);
+      }
+      if (i > 0 && i % 100 == 0) {
+        assertThat(allocated() - before).as("seed %d", seed).isLessThan(SMALL);
+      }
+    }
+    assertThat(decoded).as("decoded by chance, seed %d", seed).isGreaterThan(500);
+  }
+
   static Stream<byte[]> encoded() {
     ValueCodec codec = Codecs.byValue("books", UntrustedBytesTest.class.getClassLoader()).values();
     Stream<Object> all = Stream.concat(Samples.comparable(), Samples.arrays().stream());

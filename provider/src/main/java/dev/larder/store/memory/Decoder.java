@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One cache may hold values whose decoding runs only code of ours and of the JDK's value classes
  * beside others whose decoding runs a user's (Java serialisation). So it is decided by the bytes,
  * in one step with decoding them: what cannot be decoded where it lies is refused by {@link
- * #tryDecode}, and the store hands a private copy to {@link #fromObject} when it holds no lock.
+ * #tryDecode}, and the store hands a private copy to {@link #fromObject} when it holds no lock and
+ * knows that the copy is whole.
  *
  * @param <T> what comes out
  */
@@ -18,9 +19,10 @@ public interface Decoder<T> {
    * Decodes {@code length} bytes at {@code offset}, or returns null if that would run user code or
    * the bytes are not what an encoder wrote.
    *
-   * <p>Never calls out, never throws for bytes that change meanwhile, never allocates more than in
-   * proportion to {@code length}, and does not keep the memory: it may run under a segment's lock,
-   * or without one on bytes that are validated afterwards.
+   * <p>It may run under a segment's lock, or without one on bytes that are anything, change from
+   * look to look, and are validated afterwards. So it never calls out, never throws, also not to
+   * catch it, allocates no more than in proportion to {@code length}, looks at no other bytes, and
+   * does not keep the memory. What would take more than that is left for a copy.
    */
   @Nullable T tryDecode(Memory memory, int offset, int length);
 

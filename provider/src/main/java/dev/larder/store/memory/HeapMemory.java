@@ -3,6 +3,7 @@ package dev.larder.store.memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A {@link Block} over one heap array, which it does not copy. */
@@ -51,6 +52,12 @@ public final class HeapMemory implements Block {
   @Override
   public void copyTo(int offset, byte[] target, int targetOffset, int length) {
     System.arraycopy(bytes, offset, target, targetOffset, length);
+  }
+
+  /** {@inheritDoc} Of bytes that change meanwhile the JDK makes some String. */
+  @Override
+  public String latin1(int offset, int length) {
+    return new String(bytes, offset, length, StandardCharsets.ISO_8859_1);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.larder.store.memory;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * A readable block of bytes, wherever it lives (heap array, direct memory).
  *
@@ -26,6 +28,13 @@ public interface Memory {
 
   /** Copies {@code length} bytes from {@code offset} into {@code target}. */
   void copyTo(int offset, byte[] target, int targetOffset, int length);
+
+  /**
+   * {@code length} bytes from {@code offset} as Latin-1, with no copy in between if that can be.
+   */
+  default String latin1(int offset, int length) {
+    return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
+  }
 
   /** A copy of {@code length} bytes from {@code offset}. */
   default byte[] copy(int offset, int length) {
