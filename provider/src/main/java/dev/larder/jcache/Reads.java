@@ -49,7 +49,10 @@ final class Reads {
     return parts.store().get(key, parts.codecs().keys().matcher(), PRESENCE) != null;
   }
 
-  /** A hit allocates nothing by reference: what is made for the rest is made in {@link #missed}. */
+  /**
+   * A hit allocates nothing by reference, and nothing but the value by value: what is made for the
+   * rest is made in {@link #missed}.
+   */
   @Nullable Object get(Object key) {
     long start = parts.statistics().start();
     Object value = getUnlocked(key);

@@ -284,8 +284,7 @@ final class Rows {
     long old = charge(slot);
     long charge = pair.charge();
     int hash = pair.probe().hash();
-    slots.location(
-        slot, payload.replace(slot, slots.location(slot), hash, pair.key(), pair.value(), charge));
+    payload.replace(slot, slots.location(slot), hash, pair.key(), pair.value(), charge, moves);
     policy.resized(slot, old, charge);
     policy.hit(slot);
   }

@@ -24,9 +24,9 @@
  *
  * <h2>Reads without the lock</h2>
  *
- * By reference, and where a hit changes no order, a read looks at rows without the lock ({@code
- * peek}, from {@link dev.larder.store.Store} down to the columns) and validates what it saw by the
- * segment's {@link dev.larder.store.memory.Version}, which has the argument. Its rules for writers:
+ * Where a hit changes no order, a read looks at rows without the lock ({@code peek}, from {@link
+ * dev.larder.store.Store} down to columns and chunks) and validates what it saw by the segment's
+ * {@link dev.larder.store.memory.Version}, which has the argument. Its rules for writers:
  *
  * <pre>
  *   V1  a row is complete before the index knows it, and unknown to the index before it comes apart
@@ -34,6 +34,8 @@
  *   V3  while rows move to other columns or another segment, nobody may look ({@code Holding.peekable})
  *   V4  a window is a few stores (once in twelve days, a pass over a segment's deadlines);
  *       nothing in it allocates, or calls anybody
+ *   V5  what a row led to dies behind the window that leads the row elsewhere, or nowhere; so memory
+ *       that is written again, given back or another store's was given up behind a window
  * </pre>
  *
  * Whatever cannot be told without the lock, such as a row that is over, is asked under it.

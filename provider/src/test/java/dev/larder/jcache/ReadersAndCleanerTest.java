@@ -6,6 +6,8 @@ import dev.larder.ByteSize;
 import dev.larder.CacheUsage;
 import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import javax.cache.Cache;
 import javax.cache.CacheManager;
@@ -25,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Chunks are recycled as fast as can be, under readers: a small full cache whose values are
@@ -40,6 +44,7 @@ class ReadersAndCleanerTest {
   private static final int WRITERS = 3;
   private static final int READERS = 3;
   private static final int LONGEST = 3_000;
+  private static final String WIDE = "\u65e5";
   private static final long LIMIT = 200_000;
   private static final long LEAST_COPIED = LIMIT;
   private static final long LEAST_READ = 1_000;
@@ -54,17 +59,32 @@ class ReadersAndCleanerTest {
   /** The newest version of each key; a key has one writer, so these come in order. */
   private final AtomicLongArray newest = new AtomicLongArray(KEYS);
 
+  /**
+   * A value that is an object of a user's class.
+   *
+   * @param text what it proves itself by, a byte a char
+   */
+  private record Letter(String text) implements Serializable {}
+
+  static Stream<Arguments> caches() {
+    return Stream.of(EvictionKind.values())
+        .filter(eviction -> eviction != EvictionKind.NONE)
+        .flatMap(
+            eviction -> Stream.of(false, true).map(offHeap -> Arguments.of(eviction, offHeap)));
+  }
+
   @ParameterizedTest
-  @EnumSource(value = EvictionKind.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  @MethodSource("caches")
   void read_whileChunksAreRecycled_givesWholeValuesOfTheKeyThatNeverGetOlder(
-      EvictionKind eviction, TestReporter reporter) throws InterruptedException {
+      EvictionKind eviction, boolean offHeap, TestReporter reporter) throws InterruptedException {
     try (CacheManager manager = Caching.getCachingProvider().getCacheManager()) {
-      LarderConfiguration<Integer, byte[]> configuration =
-          LarderConfiguration.builder(Integer.class, byte[].class)
+      LarderConfiguration<Integer, Object> configuration =
+          LarderConfiguration.builder(Integer.class, Object.class)
               .budget(ByteSize.ofBytes(LIMIT))
+              .offHeap(offHeap)
               .eviction(eviction)
               .build();
-      Cache<Integer, byte[]> cache = manager.createCache("readers " + eviction, configuration);
+      Cache<Integer, Object> cache = manager.createCache("readers " + eviction, configuration);
 
       hammer(cache);
 
@@ -80,7 +100,7 @@ class ReadersAndCleanerTest {
     }
   }
 
-  private void hammer(Cache<Integer, byte[]> cache) throws InterruptedException {
+  private void hammer(Cache<Integer, Object> cache) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < WRITERS; i++) {
       int writer = i;
@@ -102,7 +122,7 @@ class ReadersAndCleanerTest {
     }
   }
 
-  private boolean isEnough(Cache<Integer, byte[]> cache) {
+  private boolean isEnough(Cache<Integer, Object> cache) {
     return read.get() > LEAST_READ && cache.unwrap(CacheUsage.class).bytesCopied() > LEAST_COPIED;
   }
 
@@ -114,7 +134,7 @@ class ReadersAndCleanerTest {
     }
   }
 
-  private void write(Cache<Integer, byte[]> cache, int writer) {
+  private void write(Cache<Integer, Object> cache, int writer) {
     SplittableRandom random = new SplittableRandom(writer);
     while (running) {
       int key = random.nextInt(KEYS / WRITERS) * WRITERS + writer;
@@ -122,7 +142,7 @@ class ReadersAndCleanerTest {
         cache.remove(key);
       } else {
         int version = (int) newest.get(key) + 1;
-        cache.put(key, value(key, version, random));
+        cache.put(key, asStored(key, value(key, version, random)));
         newest.set(key, version);
         written.incrementAndGet();
       }
@@ -140,6 +160,25 @@ class ReadersAndCleanerTest {
     }
     number(value, value.length - Integer.BYTES, checksum(value));
     return value;
+  }
+
+  /** The same as an array, a String of one byte a char, one of two, or an object. */
+  private static Object asStored(int key, byte[] value) {
+    return switch (key / WRITERS % 4) {
+      case 0 -> value;
+      case 1 -> new String(value, StandardCharsets.ISO_8859_1);
+      case 2 -> WIDE + new String(value, StandardCharsets.ISO_8859_1);
+      default -> new Letter(new String(value, StandardCharsets.ISO_8859_1));
+    };
+  }
+
+  private static byte[] asBytes(int key, Object stored) {
+    return switch (key / WRITERS % 4) {
+      case 0 -> (byte[]) stored;
+      case 1 -> ((String) stored).getBytes(StandardCharsets.ISO_8859_1);
+      case 2 -> ((String) stored).substring(1).getBytes(StandardCharsets.ISO_8859_1);
+      default -> ((Letter) stored).text().getBytes(StandardCharsets.ISO_8859_1);
+    };
   }
 
   private static int checksum(byte[] value) {
@@ -162,7 +201,7 @@ class ReadersAndCleanerTest {
     return number;
   }
 
-  private void read(Cache<Integer, byte[]> cache, int reader) {
+  private void read(Cache<Integer, Object> cache, int reader) {
     SplittableRandom random = new SplittableRandom(100 + reader);
     Map<Integer, Integer> seen = new HashMap<>();
     while (running) {
@@ -185,11 +224,12 @@ class ReadersAndCleanerTest {
     return keys;
   }
 
-  private void expect(int key, byte @Nullable [] value, Map<Integer, Integer> seen) {
-    if (value == null) {
+  private void expect(int key, @Nullable Object stored, Map<Integer, Integer> seen) {
+    if (stored == null) {
       return;
     }
     read.incrementAndGet();
+    byte[] value = asBytes(key, stored);
     if (number(value, value.length - Integer.BYTES) != checksum(value)) {
       throw new AssertionError("a torn value");
     }

@@ -3,10 +3,13 @@ package dev.larder.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.Memory;
 import dev.larder.testkit.ExpiryKind;
 import dev.larder.testkit.PayloadKind;
 import dev.larder.testkit.PolicyKind;
 import dev.larder.testkit.StoreSpec;
+import dev.larder.testkit.StringProbe;
 import dev.larder.testkit.TestStore;
 import dev.larder.testkit.TestStores;
 import java.util.List;
@@ -18,13 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reads by reference take no lock, and see one moment all the same. */
+/** Reads take no lock where hits have no order, and see one moment all the same. */
 @Timeout(60)
 class PeekTest {
   private static final int KEYS = 64;
@@ -36,19 +39,146 @@ class PeekTest {
 
   @RegisterExtension final TestStores stores = new TestStores();
 
-  /** By reference, where a hit moves no row in an order. */
+  /** Where a hit moves no row in an order. */
   static Stream<StoreSpec> peeking() {
-    return Stream.of(PolicyKind.ADAPTIVE, PolicyKind.RANDOM, PolicyKind.SOONEST_EXPIRY)
-        .flatMap(
-            policy ->
-                Stream.of(ExpiryKind.WHEEL, ExpiryKind.SAMPLING)
-                    .map(expiry -> new StoreSpec(policy, PayloadKind.OBJECT, expiry, 1)));
+    return of(PolicyKind.ADAPTIVE, PolicyKind.RANDOM, PolicyKind.SOONEST_EXPIRY)
+        .flatMap(spec -> Stream.of(spec, spec.with(ExpiryKind.SAMPLING)));
   }
 
   /** Where the order of hits has to be exact. */
   static Stream<StoreSpec> ordered() {
-    return Stream.of(PolicyKind.LRU, PolicyKind.LFU)
-        .map(policy -> new StoreSpec(policy, PayloadKind.OBJECT, ExpiryKind.WHEEL, 1));
+    return of(PolicyKind.LRU, PolicyKind.LFU);
+  }
+
+  /** Where values are decoded from bytes that somebody may be changing. */
+  static Stream<StoreSpec> logs() {
+    return of(PolicyKind.ADAPTIVE).filter(spec -> spec.payload().isLog());
+  }
+
+  private static Stream<StoreSpec> of(PolicyKind... policies) {
+    return Stream.of(policies)
+        .flatMap(
+            policy ->
+                Stream.of(PayloadKind.values())
+                    .map(payload -> new StoreSpec(policy, payload, ExpiryKind.WHEEL, 1)));
+  }
+
+  /** Does something to a store after half of a value is read, once. */
+  private static final class Meanwhile implements Decoder<String> {
+    private final Runnable change;
+    int decoded;
+    String first = "";
+
+    Meanwhile(Runnable change) {
+      this.change = change;
+    }
+
+    @Override
+    public String tryDecode(Memory memory, int offset, int length) {
+      int half = length / 2;
+      String text = memory.latin1(offset, half);
+      if (decoded++ == 0) {
+        change.run();
+        text += memory.latin1(offset + half, length - half);
+        first = text;
+        return text;
+      }
+      return text + memory.latin1(offset + half, length - half);
+    }
+
+    @Override
+    public String fromObject(Object stored) {
+      throw new AssertionError("nothing was left for a copy");
+    }
+  }
+
+  private static @Nullable String get(TestStore store, Meanwhile meanwhile) {
+    return store.store().get(StringProbe.of("key"), meanwhile);
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void get_whileItsRowIsReplaced_looksAgain(StoreSpec spec) {
+    for (int length : new int[] {10, 100, 5_000}) {
+      TestStore store = stores.of(spec).open();
+      store.put("key", "a".repeat(length));
+      String other = "b".repeat(length);
+      Meanwhile replace = new Meanwhile(() -> store.put("key", other));
+
+      assertThat(get(store, replace)).isEqualTo(other);
+      assertThat(replace.decoded).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void get_whileItsRowIsRemoved_misses(StoreSpec spec) {
+    for (int length : new int[] {10, 100, 5_000}) {
+      TestStore store = stores.of(spec).open();
+      store.put("key", "a".repeat(length));
+
+      assertThat(get(store, new Meanwhile(() -> store.remove("key")))).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void get_whileItsRowBecomesAnothers_misses(StoreSpec spec) {
+    TestStore store = stores.of(spec).open();
+    store.put("key", "a".repeat(30));
+    Meanwhile reuse =
+        new Meanwhile(
+            () -> {
+              store.remove("key");
+              for (int i = 0; i < MANY; i++) {
+                store.put("kez", "b".repeat(30));
+              }
+            });
+
+    assertThat(get(store, reuse)).isNull();
+  }
+
+  /** Its blocks go to whoever writes next. */
+  @ParameterizedTest
+  @MethodSource("logs")
+  void get_whileTheStoreIsClearedAndAnotherGetsItsBlocks_misses(StoreSpec spec) {
+    TestStore other = stores.of(spec).open();
+    for (int length : new int[] {30, 5_000}) {
+      TestStore store = stores.of(spec).unchecked().open();
+      store.put("key", "a".repeat(length));
+      Meanwhile reuse =
+          new Meanwhile(
+              () -> {
+                store.store().clear();
+                for (int i = 0; i < 100; i++) {
+                  other.put("kez " + i, "b".repeat(5_000));
+                }
+              });
+
+      assertThat(get(store, reuse)).isNull();
+      boolean readsOn = spec.payload() == PayloadKind.OFF_HEAP && length == 30;
+      assertThat(reuse.first.contains("b")).as("others' bytes").isEqualTo(readsOn);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void get_whileOthersAreCleanedUp_isTheValue(StoreSpec spec) {
+    TestStore store = stores.of(spec).open();
+    for (int i = 0; i < 200; i++) {
+      store.put("other " + i, "b".repeat(20));
+    }
+    store.put("key", "a".repeat(30));
+    Meanwhile shrink =
+        new Meanwhile(
+            () -> {
+              for (int i = 0; i < 200; i++) {
+                store.remove("other " + i);
+              }
+              store.sweep();
+            });
+
+    assertThat(get(store, shrink)).isEqualTo("a".repeat(30));
   }
 
   @ParameterizedTest
@@ -129,10 +259,11 @@ class PeekTest {
   }
 
   /** Rows on their way to another segment, or to a larger index, are found all the same. */
-  @Test
-  void get_whileSegmentsSplit_missesNothingThatIsThere() {
+  @ParameterizedTest
+  @EnumSource
+  void get_whileSegmentsSplit_missesNothingThatIsThere(PayloadKind payload) {
     for (int round = 0; round < 20; round++) {
-      StoreSpec spec = new StoreSpec(PolicyKind.NONE, PayloadKind.OBJECT, ExpiryKind.NEVER, 1);
+      StoreSpec spec = new StoreSpec(PolicyKind.NONE, payload, ExpiryKind.NEVER, 1);
       TestStore store = stores.of(spec).limit(4 << 20).maxRows(200).open();
       AtomicInteger stored = new AtomicInteger();
       List<CompletableFuture<Void>> readers =
@@ -174,8 +305,9 @@ class PeekTest {
       if (value != null) {
         hits++;
         String[] parts = value.split(":", 3);
-        assertThat(parts[0]).isEqualTo(key);
-        assertThat(Long.parseLong(parts[1])).as("deadline").isGreaterThan(before);
+        long deadline = Long.parseLong(parts[1]);
+        assertThat(value).isEqualTo(text(key, deadline, parts[2].length()));
+        assertThat(deadline).as("deadline").isGreaterThan(before);
       }
     }
   }
@@ -190,10 +322,15 @@ class PeekTest {
       case 6 -> rarely(store, random);
       default -> {
         long deadline = store.ticker().in(1 + random.nextInt(60));
-        String text = key + ":" + deadline + ":" + "v".repeat(random.nextInt(200));
-        store.put(key, text, deadline);
+        store.put(key, text(key, deadline, random.nextInt(200)), deadline);
       }
     }
+  }
+
+  /** What is behind the deadline follows from the rest. */
+  private static String text(String key, long deadline, int length) {
+    String filling = String.valueOf((char) ('a' + (deadline + length) % 26)).repeat(length);
+    return key + ":" + deadline + ":" + filling;
   }
 
   private static void rarely(TestStore store, SplittableRandom random) {

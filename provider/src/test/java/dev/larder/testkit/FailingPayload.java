@@ -23,9 +23,10 @@ public final class FailingPayload extends ForwardingPayload {
   }
 
   @Override
-  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
+  public void replace(
+      int slot, int location, int hash, Object key, Object value, long charge, Relocation moves) {
     maybeFail();
-    return super.replace(slot, location, hash, key, value, charge);
+    super.replace(slot, location, hash, key, value, charge, moves);
   }
 
   private void maybeFail() {

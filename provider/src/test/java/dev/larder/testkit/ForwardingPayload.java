@@ -41,8 +41,9 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
-  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
-    return payload.replace(slot, location, hash, key, value, charge);
+  public void replace(
+      int slot, int location, int hash, Object key, Object value, long charge, Relocation moves) {
+    payload.replace(slot, location, hash, key, value, charge, moves);
   }
 
   @Override

@@ -25,7 +25,8 @@ public enum Lincheck {
 
   /**
    * One thread at a time, switching at every access to shared memory in turn; except to a record's
-   * bytes: Lincheck 3.7 knows no view of bytes as longer numbers, and a lock guards them.
+   * bytes: Lincheck 3.7 knows no view of bytes as longer numbers. What readers make of changing
+   * bytes, {@code LogReaderTest} shows.
    */
   MODEL_CHECKING {
     @Override

@@ -25,10 +25,10 @@ final class WatchedPayload extends ForwardingPayload {
   }
 
   @Override
-  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
-    int replaced = super.replace(slot, location, hash, key, value, charge);
+  public void replace(
+      int slot, int location, int hash, Object key, Object value, long charge, Relocation moves) {
+    super.replace(slot, location, hash, key, value, charge, moves);
     watch.replaced(TestStore.text(key));
-    return replaced;
   }
 
   @Override

@@ -4,7 +4,7 @@ package dev.larder.store.memory;
  * A {@link Memory} that its owner writes, such as a chunk of a log.
  *
  * <p>Like reading, writing outside the block is an {@link IndexOutOfBoundsException}. Not
- * thread-safe: guarded by the segment's lock.
+ * thread-safe: guarded by the segment's lock, except that anybody may read, and validates then.
  */
 public interface Block extends Memory {
 

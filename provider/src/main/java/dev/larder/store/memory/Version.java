@@ -20,7 +20,8 @@ public final class Version {
    * R1  A reader who has seen any store made in the window, or after it, sees that the number is no
    *     longer what it was before: the fence puts the odd number before those stores, the reader's
    *     fence puts its second look behind its loads. That includes plain stores made long after the
-   *     window has closed. So what is unlinked in a window may then be changed outside of one.
+   *     window has closed. So what is unlinked in a window may then be changed outside of one, also
+   *     by another thread: a lock, the segment's or the slab pool's, puts that behind the window.
    * R2  A reader who has seen the same number twice has seen everything that was stored before that
    *     number was released, objects behind references included, and nothing that came later and
    *     matters.

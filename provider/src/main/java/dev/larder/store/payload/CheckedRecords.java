@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 
 /**
  * Debug mode: a checksum of every record and of every row that lies elsewhere, compared whenever
- * one is looked at. The numbers in its messages are {@link LogPayload}'s invariants; it never tells
- * keys or values.
+ * one is looked at under the lock. The numbers in its messages are {@link LogPayload}'s invariants;
+ * it never tells keys or values.
  *
  * <p>Takes as much memory again as the chunks, which no ledger knows. Not thread-safe: guarded by
  * the segment's lock.
@@ -137,7 +137,9 @@ final class CheckedRecords extends RecordGuard {
 
   @Override
   void forgetSide(int slot) {
-    sideSums[slot] = NOTHING;
+    if (slot < sideSums.length) {
+      sideSums[slot] = NOTHING;
+    }
   }
 
   private int sum(Object row) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * The chunks of one log: blocks of one size, by number, with how much of each is written and how
- * much of that is alive. Not thread-safe: guarded by the segment's lock.
+ * much of that is alive. Not thread-safe: guarded by the segment's lock, except {@link #peek}.
  *
  * <p>A chunk is missing (never made, or dropped), empty, or in use. The table of chunks grows by a
  * quarter and never shrinks.
@@ -64,6 +64,17 @@ final class Chunks {
 
   Block block(int chunk) {
     return blocks[chunk];
+  }
+
+  /**
+   * A chunk of any number, or a block without bytes if there is none: whoever has no lock validates
+   * what was read there.
+   */
+  Block peek(int chunk) {
+    Block[] table = blocks;
+    Block block = chunk < table.length ? table[chunk] : null;
+    // A table is in place before its entries are for everybody to see.
+    return block == null ? MISSING : block;
   }
 
   int written(int chunk) {

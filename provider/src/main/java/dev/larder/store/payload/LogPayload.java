@@ -9,10 +9,13 @@ import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.HeapBlocks;
 import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.KeyHasher;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Memory;
 import dev.larder.store.memory.ObjectLayout;
 import dev.larder.store.memory.RowSpace;
+import dev.larder.store.memory.Version;
+import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One empty chunk is always kept for the cleaner to copy to, and where the budget is nearly used
  * up, live records keep below a {@link Ceiling}: so there is always a chunk worth copying.
+ *
+ * <p>Not thread-safe: guarded by the segment's lock, except what {@link Payload} says of {@link
+ * #peek} and its like.
  */
 public final class LogPayload implements Payload {
   /*
@@ -48,8 +54,11 @@ public final class LogPayload implements Payload {
    * P5  Nothing is written in a chunk but at the end of what is written.
    * P6  Where a record was appended, an empty chunk is left for the cleaner, unless it is just
    *     copying to that.
+   * P7  A record dies when no row leads there any more, behind the window that saw to that; the
+   *     index forgets a row before free() is called. See the package's comment.
    *
-   * In debug mode (LogShape.checked) every look at a record checks P1 to P5: see CheckedRecords.
+   * In debug mode (LogShape.checked) every look at a record under the lock checks P1 to P5: see
+   * CheckedRecords.
    */
   private static final ObjectLayout LAYOUT = ObjectLayout.CURRENT;
   private static final int SIDE = 1 << (LOCATION_BITS - 1);
@@ -68,6 +77,7 @@ public final class LogPayload implements Payload {
 
   private final LogShape shape;
   private final RowSpace rows;
+  private final Version version;
   private final ByteBudget budget;
   private final KeyHasher hasher;
   private final PairSizer keySizer;
@@ -75,6 +85,7 @@ public final class LogPayload implements Payload {
   private final RecordGuard guard;
   private final RecordLog log;
   private final SideRows side = new SideRows();
+  private final LogReader reader;
 
   /** Charges of the rows in {@link #side}, but for what their pieces take in the log. */
   private long sideBytes;
@@ -108,7 +119,9 @@ public final class LogPayload implements Payload {
     this.keySizer = keySizer;
     inPieces = blocks.isOffHeap();
     guard = RecordGuard.of(shape);
-    log = new RecordLog(shape, guard, blocks);
+    version = rows.version();
+    log = new RecordLog(shape, version, guard, blocks);
+    reader = new LogReader(version, log, side, pieceBytes());
   }
 
   // ---- bytes
@@ -270,21 +283,24 @@ public final class LogPayload implements Payload {
     if (isSmall(key, value)) {
       return log.append(slot, (byte[]) key, (byte[]) value, (int) charge);
     }
-    if (inPieces) {
-      appendPieces(slot, hash, key, (byte[]) value, newChunks(key, value, charge));
-    } else {
-      setSide(slot, newSideRow(key, hash, (byte[]) value));
-    }
-    sideBytes += charge - logBytes(key, value, charge);
+    Object row = newSideRow(slot, hash, key, (byte[]) value, charge);
+    side.set(slot, row);
+    sealSide(slot, row);
     return SIDE | Charge.pack(charge);
   }
 
-  private void setSide(int slot, Object row) {
-    side.set(slot, row);
-    guard.sealSide(slot, row);
+  /** Makes a row of its own, whose bytes are written; the slot has yet to be given it. */
+  private Object newSideRow(int slot, int hash, Object key, byte[] value, long charge) {
+    side.makeRoom(slot);
+    Object row =
+        inPieces
+            ? newRowInPieces(slot, hash, key, value, newChunks(key, value, charge))
+            : newRowOfArrays(key, hash, value);
+    sideBytes += charge - logBytes(key, value, charge);
+    return row;
   }
 
-  private static Object newSideRow(Object key, int hash, byte[] value) {
+  private static Object newRowOfArrays(Object key, int hash, byte[] value) {
     if (!(key instanceof byte[] keyBytes)) {
       return new Keyed(key, hash, fragmented(value));
     }
@@ -307,20 +323,21 @@ public final class LogPayload implements Payload {
     return chain.fragments();
   }
 
-  /** Allocates first: once the row is there, its pieces only have to be written. */
-  private void appendPieces(int slot, int hash, Object key, byte[] value, int newChunks) {
+  /** Allocates first: then its pieces only have to be written. */
+  private Object newRowInPieces(int slot, int hash, Object key, byte[] value, int newChunks) {
     RowBytes row =
         key instanceof byte[] keyBytes ? RecordLayout.parts(keyBytes, value) : new RowBytes(value);
     int length = row.length();
     Pieces pieces = new Pieces(length, (int) Pieces.count(length, pieceBytes()));
+    Object made = key instanceof byte[] ? pieces : new Keyed(key, hash, pieces);
     log.makeRoom(newChunks);
     wholeBytes += wholeBytes(length);
-    setSide(slot, key instanceof byte[] ? pieces : new Keyed(key, hash, pieces));
     for (int i = 0; i < pieces.count(pieceBytes()); i++) {
       int from = i * pieceBytes();
       int part = Math.min(pieceBytes(), length - from);
       pieces.location(i, log.appendPiece(slot, i, row, from, part));
     }
+    return made;
   }
 
   private static @Nullable Pieces pieces(Object row) {
@@ -328,25 +345,44 @@ public final class LogPayload implements Payload {
     return bytes instanceof Pieces pieces ? pieces : null;
   }
 
+  /** {@inheritDoc} What was there dies behind the window, when nothing leads to it any more. */
   @Override
-  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
+  public void replace(
+      int slot, int location, int hash, Object key, Object value, long charge, Relocation moves) {
     if (!isSide(location)) {
-      // Looked at before the new record could lie in its place.
+      // Looked at before anything has changed.
       log.block(slot, location);
-      int replaced = append(slot, hash, key, value, charge);
+      put(slot, hash, key, value, charge, moves);
       log.die(slot, location);
-      return replaced;
+      return;
     }
     Object row = sideRow(slot);
     long replacedBytes = sideCharge(slot, location);
-    Object kept = row instanceof Keyed keyed ? keyed.key() : key;
-    int replaced = append(slot, hash, kept, value, charge);
+    put(slot, hash, row instanceof Keyed keyed ? keyed.key() : key, value, charge, moves);
     diePieces(slot, row);
-    if (!isSide(replaced)) {
-      clearSide(slot);
-    }
     sideBytes -= replacedBytes;
-    return replaced;
+  }
+
+  /** Writes a pair, and then has the row lead there. */
+  private void put(int slot, int hash, Object key, Object value, long charge, Relocation moves) {
+    Object row = isSmall(key, value) ? null : newSideRow(slot, hash, key, (byte[]) value, charge);
+    int location =
+        row == null
+            ? log.append(slot, (byte[]) key, (byte[]) value, (int) charge)
+            : SIDE | Charge.pack(charge);
+    version.openWindow();
+    side.set(slot, row);
+    moves.moved(slot, location);
+    version.closeWindow();
+    sealSide(slot, row);
+  }
+
+  private void sealSide(int slot, @Nullable Object row) {
+    if (row == null) {
+      guard.forgetSide(slot);
+    } else {
+      guard.sealSide(slot, row);
+    }
   }
 
   @Override
@@ -372,7 +408,7 @@ public final class LogPayload implements Payload {
   }
 
   private void clearSide(int slot) {
-    side.clear(slot);
+    side.set(slot, null);
     guard.forgetSide(slot);
   }
 
@@ -478,9 +514,13 @@ public final class LogPayload implements Payload {
   }
 
   private Memory memory(int slot, Object bytes) {
-    if (bytes instanceof Pieces pieces) {
-      return new PieceMemory(log, slot, pieces, pieceBytes());
-    }
+    return bytes instanceof Pieces pieces
+        ? new PieceMemory(log, slot, pieces, pieceBytes())
+        : memory(bytes);
+  }
+
+  /** A row's bytes that are arrays. */
+  static Memory memory(Object bytes) {
     return bytes instanceof byte[] array
         ? new HeapMemory(array)
         : ChainMemory.over((byte[][]) bytes);
@@ -552,6 +592,27 @@ public final class LogPayload implements Payload {
     Memory record = memory(slot, row instanceof Keyed keyed ? keyed.value() : row);
     int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
     return decoder.tryDecode(record, start, record.length() - start);
+  }
+
+  @Override
+  public boolean allowsPeeks() {
+    return true;
+  }
+
+  /**
+   * {@inheritDoc} While it looks, it keeps this log: blocks of one that nobody has any more become
+   * others' with no window.
+   */
+  @Override
+  public Object peek(
+      int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen) {
+    try {
+      return isSide(location)
+          ? reader.peekSide(slot, key, matcher, decoder, seen)
+          : reader.peek(location, key, matcher, decoder, seen);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   // ---- views

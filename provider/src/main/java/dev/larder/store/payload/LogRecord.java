@@ -32,6 +32,13 @@ final class LogRecord {
   private static final int SLOT_BYTES = 2;
   private static final int SHORT_LENGTH = 0x80;
 
+  private static final int LENGTH_MASK = 0x7fff;
+  private static final int KEY_SHIFT = 16;
+  private static final int VALUE_SHIFT = 32;
+
+  /** {@link #find}: there is no pair. */
+  static final long NOWHERE = -1;
+
   /** The most bytes before a key. */
   static final int MAX_HEADER = SLOT_BYTES + 2 + 2;
 
@@ -79,6 +86,54 @@ final class LogRecord {
     chunk.putByte(at, (byte) (SHORT_LENGTH | length >>> 8));
     chunk.putByte(at + 1, (byte) length);
     return at + 2;
+  }
+
+  /**
+   * Where key and value of the pair at {@code offset} lie, or {@link #NOWHERE}, for those who have
+   * no lock: the bytes may be anything and change meanwhile. So each is looked at once, none
+   * outside the chunk, and key and value lie within it.
+   */
+  static long find(Memory chunk, int offset) {
+    int end = chunk.length();
+    int at = offset + SLOT_BYTES;
+    int key = lengthField(chunk, at, end);
+    at += fieldBytes(key);
+    int value = lengthField(chunk, at, end);
+    at += fieldBytes(value);
+    int length = (key & LENGTH_MASK) + (value & LENGTH_MASK);
+    boolean isPair = key >= 0 && key != (PIECE & 0xffff) && value >= 0 && length <= end - at;
+    return isPair
+        ? (long) (value & LENGTH_MASK) << VALUE_SHIFT | (long) (key & LENGTH_MASK) << KEY_SHIFT | at
+        : NOWHERE;
+  }
+
+  /** One or two bytes as they are, the sign bit of the first included; -1 if they are not there. */
+  private static int lengthField(Memory chunk, int at, int end) {
+    if (at >= end) {
+      return -1;
+    }
+    int first = chunk.getByte(at);
+    if (first >= 0) {
+      return first;
+    }
+    return at + 1 < end ? (first & 0xff) << Byte.SIZE | (chunk.getByte(at + 1) & 0xff) : -1;
+  }
+
+  private static int fieldBytes(int field) {
+    return field >= 0 && field < SHORT_LENGTH ? 1 : 2;
+  }
+
+  /** The key's offset in what {@link #find} has found. */
+  static int keyStart(long found) {
+    return (int) found & 0xffff;
+  }
+
+  static int keyLength(long found) {
+    return (int) (found >>> KEY_SHIFT) & LENGTH_MASK;
+  }
+
+  static int valueLength(long found) {
+    return (int) (found >>> VALUE_SHIFT) & LENGTH_MASK;
   }
 
   static int slot(Memory chunk, int offset) {

@@ -61,13 +61,14 @@ public final class ObjectPayload implements Payload {
   }
 
   @Override
-  public int replace(int slot, int location, int hash, Object key, Object value, long charge) {
-    // In a window, though it is one store: who sees the new reference has to see the object, too.
+  public void replace(
+      int slot, int location, int hash, Object key, Object value, long charge, Relocation moves) {
+    // Who sees the new reference has to see the object, too.
     version.openWindow();
     values.set(slot, value);
+    moves.moved(slot, Charge.pack(charge));
     version.closeWindow();
     liveBytes += charge - Charge.unpack(location);
-    return Charge.pack(charge);
   }
 
   @Override

@@ -93,11 +93,12 @@ public interface Payload {
   int append(int slot, int hash, Object key, Object value, long charge);
 
   /**
-   * Stores another value in a row, and returns its location. {@code key} is equal to the row's; a
-   * key that is stored as an object stays the object it is. Allocates first: when it throws, the
-   * old value is still there.
+   * Stores another value in a row, and tells {@code moves} its location. {@code key} is equal to
+   * the row's; a key that is stored as an object stays the object it is. Allocates first: when it
+   * throws, the old value is still there.
    */
-  int replace(int slot, int location, int hash, Object key, Object value, long charge);
+  void replace(
+      int slot, int location, int hash, Object key, Object value, long charge, Relocation moves);
 
   /** Forgets the pair; its memory comes free at once, or by {@link #clean}. */
   void free(int slot, int location);
@@ -227,10 +228,10 @@ public interface Payload {
     return 0;
   }
 
-  /** Hears where {@link #clean} put a record. */
+  /** Hears where {@link #clean} put a record, or {@link #replace} another one. */
   @FunctionalInterface
   interface Relocation {
-    /** The record of {@code slot} now is at {@code location}. */
+    /** The record of {@code slot} now is at {@code location}. Called in a window of the version. */
     void moved(int slot, int location);
   }
 }

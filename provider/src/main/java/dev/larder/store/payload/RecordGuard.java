@@ -6,7 +6,8 @@ import dev.larder.store.memory.Block;
  * What a {@link LogPayload} tells about its records, so that somebody can watch over them: in debug
  * mode {@link CheckedRecords}, else nobody, at no cost.
  *
- * <p>Every access to a record comes by here first. Not thread-safe: guarded by the segment's lock.
+ * <p>Every access to a record under the lock comes by here first; readers without it may meet
+ * anything, and validate. Not thread-safe: guarded by the segment's lock.
  */
 class RecordGuard {
   private static final RecordGuard NOBODY = new RecordGuard();

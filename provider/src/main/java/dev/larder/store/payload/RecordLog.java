@@ -2,6 +2,7 @@ package dev.larder.store.payload;
 
 import dev.larder.store.memory.Block;
 import dev.larder.store.memory.BlockSource;
+import dev.larder.store.memory.Version;
 
 /**
  * Records in chunks: appended, dead one day, and moved together by the cleaner. Knows what a record
@@ -14,7 +15,7 @@ import dev.larder.store.memory.BlockSource;
  *              +-----------------------+---------------------+
  * </pre>
  *
- * <p>Not thread-safe: guarded by the segment's lock.
+ * <p>Not thread-safe: guarded by the segment's lock, except {@link #peek}.
  */
 final class RecordLog {
   /** Bits of a record's location. */
@@ -29,6 +30,7 @@ final class RecordLog {
   private static final int CEILING_PERIOD = 16;
 
   private final LogShape shape;
+  private final Version version;
   private final Chunks chunks;
   private final RecordGuard guard;
   private final Ceiling ceiling;
@@ -42,9 +44,10 @@ final class RecordLog {
   private int source = Chunks.NONE;
   private int sourceOffset;
 
-  /** An empty log of chunks from {@code blocks}. */
-  RecordLog(LogShape shape, RecordGuard guard, BlockSource blocks) {
+  /** An empty log, in a segment of this version, of chunks from {@code blocks}. */
+  RecordLog(LogShape shape, Version version, RecordGuard guard, BlockSource blocks) {
     this.shape = shape;
+    this.version = version;
     this.guard = guard;
     chunks = new Chunks(shape.chunkShift(), shape.checked(), blocks);
     ceiling = new Ceiling((long) CEILING_PERIOD * shape.chunkBytes());
@@ -52,7 +55,7 @@ final class RecordLog {
 
   /** Hears where the cleaner put a piece of a row. */
   interface PieceMoves {
-    /** That piece of the slot's row now is at {@code location}. */
+    /** That piece of the slot's row now is at {@code location}. Called in a window. */
     void moved(int slot, int number, int location);
   }
 
@@ -70,7 +73,12 @@ final class RecordLog {
     return (chunk << shape.chunkShift()) | offset;
   }
 
-  /** The chunk that a slot's record lies in; all that look at records come by here. */
+  /** The chunk of any location, for those who have no lock; see {@link Chunks#peek}. */
+  Block peek(int location) {
+    return chunks.peek(chunk(location));
+  }
+
+  /** The chunk that a slot's record lies in; all that look at records under the lock come by. */
   Block block(int slot, int location) {
     int chunk = chunk(location);
     Block block = chunks.block(chunk);
@@ -250,33 +258,97 @@ final class RecordLog {
 
   /** Copies records out of the source; false if there is no room, and nothing was done. */
   private boolean move(Payload.Relocation moves, PieceMoves pieces, int maxRecords) {
-    int from = source;
-    Block records = chunks.block(from);
     int moved = 0;
     // Once its last record has moved, the source is recycled, and there is none.
     while (source != Chunks.NONE && moved < maxRecords) {
-      int offset = sourceOffset;
-      int slot = LogRecord.slot(records, offset);
-      guard.check(from, offset, records, slot);
+      skipDead();
+      if (!nextTarget(LogRecord.size(chunks.block(source), sourceOffset))) {
+        return moved > 0;
+      }
+      moved += moveToTarget(moves, pieces, maxRecords - moved);
+    }
+    return true;
+  }
+
+  /** Goes to the next living record of the source; it has one. */
+  private void skipDead() {
+    Block records = chunks.block(source);
+    while (slotOf(source, sourceOffset, records) == LogRecord.DEAD) {
+      sourceOffset += LogRecord.size(records, sourceOffset);
+    }
+  }
+
+  private int slotOf(int chunk, int offset, Block block) {
+    int slot = LogRecord.slot(block, offset);
+    guard.check(chunk, offset, block, slot);
+    return slot;
+  }
+
+  /**
+   * Moves as many records as find a place in the target, and returns how many. First all are
+   * copied, then all rows hear of it at once, and only then the old records die: readers without
+   * the lock are disturbed once, and not for long.
+   */
+  private int moveToTarget(Payload.Relocation moves, PieceMoves pieces, int maxRecords) {
+    Block records = chunks.block(source);
+    int end = chunks.written(source);
+    int copies = chunks.written(target);
+    int offset = sourceOffset;
+    int moved = 0;
+    boolean fits = true;
+    while (fits && moved < maxRecords && offset < end) {
       int size = LogRecord.size(records, offset);
-      if (slot != LogRecord.DEAD) {
-        if (!nextTarget(size)) {
-          return moved > 0;
+      if (slotOf(source, offset, records) != LogRecord.DEAD) {
+        fits = fits(target, size);
+        if (fits) {
+          copy(records, offset, size);
+          moved++;
         }
-        int location = copy(records, offset, size);
-        if (LogRecord.isPiece(records, offset)) {
-          pieces.moved(slot, LogRecord.pieceNumber(records, offset), location);
+      }
+      offset += fits ? size : 0;
+    }
+    tell(moves, pieces, copies);
+    int moving = sourceOffset;
+    sourceOffset = offset;
+    dieBehind(moving, moved);
+    return moved;
+  }
+
+  /** Tells where the copies are, that begin at this offset of the target. */
+  private void tell(Payload.Relocation moves, PieceMoves pieces, int copies) {
+    Block block = chunks.block(target);
+    int end = chunks.written(target);
+    version.openWindow();
+    try {
+      for (int offset = copies; offset < end; offset += LogRecord.size(block, offset)) {
+        int slot = LogRecord.slot(block, offset);
+        int location = location(target, offset);
+        if (LogRecord.isPiece(block, offset)) {
+          pieces.moved(slot, LogRecord.pieceNumber(block, offset), location);
         } else {
           moves.moved(slot, location);
         }
-        moved++;
-        sourceOffset += size;
-        die(slot, location(from, offset));
-      } else {
-        sourceOffset += size;
       }
+    } finally {
+      version.closeWindow();
     }
-    return true;
+  }
+
+  /** So many records of the source die, from this offset on; with its last one it is recycled. */
+  private void dieBehind(int from, int count) {
+    int chunk = source;
+    Block records = chunks.block(chunk);
+    int offset = from;
+    int left = count;
+    while (left > 0) {
+      int slot = LogRecord.slot(records, offset);
+      int size = LogRecord.size(records, offset);
+      if (slot != LogRecord.DEAD) {
+        left--;
+        die(slot, location(chunk, offset));
+      }
+      offset += size;
+    }
   }
 
   /** Makes sure that a copy of so many bytes has a place; false if there is no empty chunk. */
@@ -293,14 +365,13 @@ final class RecordLog {
     return true;
   }
 
-  private int copy(Block records, int offset, int size) {
+  private void copy(Block records, int offset, int size) {
     int written = chunks.written(target);
     Block block = chunks.block(target);
     records.copyTo(offset, block, written, size);
     chunks.wrote(target, size);
     guard.seal(target, written, block);
     ceiling.copied(size);
-    return location(target, written);
   }
 
   /** Lets empty chunks go; all there are if no record lives. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Rows whose pair does not lie in a chunk: an object for each, found by its slot. Pages come with
  * the first such row among their slots, so a log of small records has none.
  *
- * <p>Not thread-safe: guarded by the segment's lock.
+ * <p>Not thread-safe: guarded by the segment's lock, except {@link #peek}.
  */
 final class SideRows {
   private static final int PAGE_SHIFT = 6;
@@ -27,14 +27,35 @@ final class SideRows {
     return requireNonNull(pages[slot >>> PAGE_SHIFT][slot & (PAGE_ROWS - 1)]);
   }
 
-  /** Sets a row's object. Allocates first: when it throws, nothing changed. */
-  void set(int slot, Object row) {
-    page(slot >>> PAGE_SHIFT)[slot & (PAGE_ROWS - 1)] = row;
+  /**
+   * A row's object, or any, or null: whoever has no lock validates it before looking into it. Any
+   * slot may be asked.
+   */
+  @Nullable Object peek(int slot) {
+    @Nullable Object[][] table = pages;
+    int page = slot >>> PAGE_SHIFT;
+    @Nullable Object[] found = page < table.length ? table[page] : null;
+    int at = slot & (PAGE_ROWS - 1);
+    return found != null && at < found.length ? found[at] : null;
   }
 
-  private @Nullable Object[] page(int page) {
-    if (page < pages.length && pages[page].length > 0) {
-      return pages[page];
+  /** Sets a row's object, for which {@link #makeRoom} has made room; null takes it away. */
+  void set(int slot, @Nullable Object row) {
+    int page = slot >>> PAGE_SHIFT;
+    if (row != null || hasPage(page)) {
+      pages[page][slot & (PAGE_ROWS - 1)] = row;
+    }
+  }
+
+  private boolean hasPage(int page) {
+    return page < pages.length && pages[page].length > 0;
+  }
+
+  /** Makes the page for a row. Allocates first: when it throws, nothing changed. */
+  void makeRoom(int slot) {
+    int page = slot >>> PAGE_SHIFT;
+    if (hasPage(page)) {
+      return;
     }
     @Nullable Object[] made = new @Nullable Object[PAGE_ROWS];
     if (page >= pages.length) {
@@ -46,7 +67,6 @@ final class SideRows {
     }
     pages[page] = made;
     bytesHeld += LAYOUT.referenceArray(PAGE_ROWS);
-    return made;
   }
 
   private static long tableBytes(int length) {
@@ -55,10 +75,6 @@ final class SideRows {
 
   private static int lengthFor(int page) {
     return page + page / 4 + 1;
-  }
-
-  void clear(int slot) {
-    pages[slot >>> PAGE_SHIFT][slot & (PAGE_ROWS - 1)] = null;
   }
 
   /** Lets all pages go; no row is set. */

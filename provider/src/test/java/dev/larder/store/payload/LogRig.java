@@ -5,6 +5,7 @@ import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.Hashing;
 import dev.larder.store.memory.HeapBlocks;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
 import dev.larder.store.memory.Memory;
 import dev.larder.store.memory.ObjectLayout;
@@ -45,6 +46,9 @@ final class LogRig {
   final RowSpace rows = new RowSpace(64);
   final LogPayload log;
   final int[] locations = new int[ROWS];
+
+  /** Hears of a row's new place while the row still leads to the old one. */
+  Payload.Relocation watch = (slot, location) -> {};
 
   LogRig(LogShape shape) {
     this(shape, new ByteBudget(1L << 40));
@@ -105,7 +109,7 @@ final class LogRig {
     long charge = log.chargeOf(key, value);
     withChunks(
         log.newChunks(key, value, charge),
-        () -> locations[slot] = log.replace(slot, locations[slot], hash(key), key, value, charge));
+        () -> log.replace(slot, locations[slot], hash(key), key, value, charge, this::moved));
   }
 
   /** Nobody else is promised any, so to take one more than was said is an error. */
@@ -128,11 +132,31 @@ final class LogRig {
   }
 
   boolean clean(int maxRecords) {
-    return log.clean((slot, location) -> locations[slot] = location, maxRecords);
+    return log.clean(this::moved, maxRecords);
+  }
+
+  private void moved(int slot, int location) {
+    watch.moved(slot, location);
+    locations[slot] = location;
   }
 
   boolean matches(int slot, Object key) {
-    return log.matches(slot, locations[slot], new Probe(key));
+    return log.matches(slot, locations[slot], probe(key));
+  }
+
+  static KeyProbe probe(Object key) {
+    return new Probe(key);
+  }
+
+  /** Reads a row as somebody without the lock does, who has seen the version as it is now. */
+  Object peek(int slot, Object key, Decoder<?> decoder) {
+    return peek(slot, locations[slot], key, decoder);
+  }
+
+  /** The same at any location. */
+  Object peek(int slot, int location, Object key, Decoder<?> decoder) {
+    long seen = rows.version().read();
+    return log.peek(slot, location, probe(key), KeyMatcher.OF_PROBES, decoder, seen);
   }
 
   /** The chunk and the offset of a row that lies in one. */

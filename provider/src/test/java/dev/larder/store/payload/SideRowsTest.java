@@ -13,6 +13,11 @@ class SideRowsTest {
 
   private final SideRows rows = new SideRows();
 
+  private static void set(SideRows rows, int slot, Object row) {
+    rows.makeRoom(slot);
+    rows.set(slot, row);
+  }
+
   @Test
   void empty_holdsNothing() {
     assertThat(rows.bytesHeld()).isZero();
@@ -25,13 +30,13 @@ class SideRowsTest {
     for (int i = 0; i < 5_000; i++) {
       int slot = random.nextInt(1 + ROWS * i / 5_000);
       if (model.containsKey(slot) && random.nextBoolean()) {
-        rows.clear(slot);
+        rows.set(slot, null);
         model.remove(slot);
       } else {
         long promised = rows.growthBytes(slot);
         long before = rows.bytesHeld();
         Object row = new Object();
-        rows.set(slot, row);
+        set(rows, slot, row);
         model.put(slot, row);
         assertThat(rows.bytesHeld() - before).isBetween(0L, promised);
       }
@@ -46,26 +51,43 @@ class SideRowsTest {
     long promised = rows.growthBytes(ROWS);
     for (int slot = 0; slot < ROWS; slot += 61) {
       SideRows fresh = new SideRows();
-      fresh.set(slot, "row");
+      set(fresh, slot, "row");
       assertThat(fresh.bytesHeld()).isBetween(1L, promised);
     }
   }
 
   @Test
   void get_clearedRow_isRefused() {
-    rows.set(3, "row");
-    rows.clear(3);
+    set(rows, 3, "row");
+    rows.set(3, null);
 
     assertThatNullPointerException().isThrownBy(() -> rows.get(3));
   }
 
   @Test
+  void peek_anySlot_isTheRowOrNull() {
+    set(rows, 900, "row");
+
+    assertThat(rows.peek(900)).isEqualTo("row");
+    for (int slot : new int[] {0, 899, 901, 5_000, 65_535, -1, Integer.MAX_VALUE}) {
+      assertThat(rows.peek(slot)).as("slot %d", slot).isNull();
+    }
+  }
+
+  @Test
+  void set_nullWhereNoPageIs_makesNone() {
+    rows.set(900, null);
+
+    assertThat(rows.bytesHeld()).isZero();
+  }
+
+  @Test
   void reset_holdsNothingAndTakesRowsAgain() {
-    rows.set(900, "row");
+    set(rows, 900, "row");
     rows.reset();
 
     assertThat(rows.bytesHeld()).isZero();
-    rows.set(5, "other");
+    set(rows, 5, "other");
     assertThat(rows.get(5)).isEqualTo("other");
   }
 }
