@@ -70,7 +70,7 @@ public final class LogPayload implements Payload {
   public static final long MOST_IN_PIECES = Pieces.MOST_BYTES;
 
   /** The objects of a log without rows. */
-  private static final long FIXED_BYTES = 68L * LAYOUT.referenceBytes();
+  private static final long FIXED_BYTES = 74L * LAYOUT.referenceBytes();
 
   /** What it takes to borrow blocks outside the heap, and to have them taken back. */
   private static final long FIXED_BYTES_OFF_HEAP = 100L * LAYOUT.referenceBytes();
@@ -121,7 +121,7 @@ public final class LogPayload implements Payload {
     guard = RecordGuard.of(shape);
     version = rows.version();
     log = new RecordLog(shape, version, guard, blocks);
-    reader = new LogReader(version, log, side, pieceBytes());
+    reader = new LogReader(version, log, side, shape.pieceBytes());
   }
 
   // ---- bytes
@@ -155,7 +155,8 @@ public final class LogPayload implements Payload {
   /** What so many bytes take that are no record of the log. */
   private long apart(long length) {
     return inPieces
-        ? Pieces.heapBytes(length, pieceBytes()) + Pieces.chunkBytes(length, pieceBytes())
+        ? Pieces.heapBytes(length, shape.pieceBytes())
+            + Pieces.chunkBytes(length, shape.pieceBytes())
         : arrays(length);
   }
 
@@ -170,17 +171,12 @@ public final class LogPayload implements Payload {
         + LAYOUT.array(1, last);
   }
 
-  /** Bytes of a row in one of its pieces, which is as long as a record may be. */
-  private int pieceBytes() {
-    return shape.maxRecord() - LogRecord.PIECE_HEADER;
-  }
-
   /** What of a pair's charge its records take in the log, be they one or pieces. */
   private long logBytes(Object key, Object value, long charge) {
     if (isSmall(key, value)) {
       return charge;
     }
-    return inPieces ? Pieces.chunkBytes(apartLength(key, value), pieceBytes()) : 0;
+    return inPieces ? Pieces.chunkBytes(apartLength(key, value), shape.pieceBytes()) : 0;
   }
 
   private static long apartLength(Object key, Object value) {
@@ -194,7 +190,7 @@ public final class LogPayload implements Payload {
       return charge(slot, location);
     }
     Pieces pieces = pieces(side.get(slot));
-    return pieces == null ? 0 : Pieces.chunkBytes(pieces.length(), pieceBytes());
+    return pieces == null ? 0 : Pieces.chunkBytes(pieces.length(), shape.pieceBytes());
   }
 
   @Override
@@ -214,7 +210,8 @@ public final class LogPayload implements Payload {
       return log.newChunks(charge);
     }
     return inPieces
-        ? log.newChunks(Pieces.count(apartLength(key, value), pieceBytes()), shape.maxRecord())
+        ? log.newChunks(
+            Pieces.count(apartLength(key, value), shape.pieceBytes()), shape.maxRecord())
         : 0;
   }
 
@@ -269,7 +266,7 @@ public final class LogPayload implements Payload {
   }
 
   private long wholeBytes(long length) {
-    return Pieces.wholeBytes(length, pieceBytes(), shape.chunkBytes());
+    return Pieces.wholeBytes(length, shape.pieceBytes(), shape.chunkBytes());
   }
 
   private boolean isTight() {
@@ -328,13 +325,13 @@ public final class LogPayload implements Payload {
     RowBytes row =
         key instanceof byte[] keyBytes ? RecordLayout.parts(keyBytes, value) : new RowBytes(value);
     int length = row.length();
-    Pieces pieces = new Pieces(length, (int) Pieces.count(length, pieceBytes()));
+    Pieces pieces = new Pieces(length, (int) Pieces.count(length, shape.pieceBytes()));
     Object made = key instanceof byte[] ? pieces : new Keyed(key, hash, pieces);
     log.makeRoom(newChunks);
     wholeBytes += wholeBytes(length);
-    for (int i = 0; i < pieces.count(pieceBytes()); i++) {
-      int from = i * pieceBytes();
-      int part = Math.min(pieceBytes(), length - from);
+    for (int i = 0; i < pieces.count(shape.pieceBytes()); i++) {
+      int from = i * shape.pieceBytes();
+      int part = Math.min(shape.pieceBytes(), length - from);
       pieces.location(i, log.appendPiece(slot, i, row, from, part));
     }
     return made;
@@ -402,7 +399,7 @@ public final class LogPayload implements Payload {
       return;
     }
     wholeBytes -= wholeBytes(pieces.length());
-    for (int i = 0; i < pieces.count(pieceBytes()); i++) {
+    for (int i = 0; i < pieces.count(shape.pieceBytes()); i++) {
       log.die(slot, pieces.location(i));
     }
   }
@@ -515,7 +512,7 @@ public final class LogPayload implements Payload {
 
   private Memory memory(int slot, Object bytes) {
     return bytes instanceof Pieces pieces
-        ? new PieceMemory(log, slot, pieces, pieceBytes())
+        ? new PieceMemory(log, slot, pieces, shape.pieceBytes())
         : memory(bytes);
   }
 

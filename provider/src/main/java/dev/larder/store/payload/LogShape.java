@@ -65,4 +65,9 @@ public record LogShape(int chunkShift, int recordsPerChunk, boolean checked) {
   int maxRecord() {
     return chunkBytes() / recordsPerChunk;
   }
+
+  /** Bytes of a row in one of its pieces, which is as long as a record may be. */
+  int pieceBytes() {
+    return maxRecord() - LogRecord.PIECE_HEADER;
+  }
 }

@@ -187,7 +187,10 @@ class LogReaderTest {
       return List.of(location);
     }
     return rig.log.sideRow(SLOT) instanceof Pieces pieces
-        ? IntStream.range(0, pieces.count()).map(pieces::location).boxed().toList()
+        ? IntStream.range(0, pieces.count(SHAPE.pieceBytes()))
+            .map(pieces::location)
+            .boxed()
+            .toList()
         : List.of();
   }
 
