@@ -164,7 +164,8 @@ final class Administration<K, V> {
         new ReadThrough(name, resources.loader(), configuration.isReadThrough()),
         new WriteThrough(name, resources.writer()),
         new Room(name, request.settings(), store, lifecycle),
-        new Refusals());
+        new Refusals(),
+        resources.sizer() != null);
   }
 
   /** JCache has no word for a rejected entry: it was stored, then evicted. */

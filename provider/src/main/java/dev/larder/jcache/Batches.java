@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Batches {
   private final CacheParts parts;
+  private final DirectPuts direct;
 
   Batches(CacheParts parts) {
     this.parts = parts;
+    direct = new DirectPuts(parts);
   }
 
   void putAll(Map<?, ?> entries) {
@@ -35,9 +37,14 @@ final class Batches {
     Iterator<? extends Map.Entry<?, ?>> rest = entries.entrySet().iterator();
     while (rest.hasNext() && !run.failed) {
       Map.Entry<?, ?> entry = rest.next();
-      run.add(
-          parts.codecs().keys().key(entry.getKey()),
-          parts.codecs().values().encode(entry.getValue()));
+      long start = parts.statistics().start();
+      CodecKey probe = parts.codecs().keys().key(entry.getKey());
+      Object value = parts.codecs().values().encode(entry.getValue());
+      if (direct.put(probe, value)) {
+        parts.statistics().putTook(start);
+      } else {
+        run.add(probe, value);
+      }
     }
     run.finish();
   }

@@ -22,6 +22,7 @@ import dev.larder.store.Store;
  * @param writes the writer
  * @param room what happens to writes that find none
  * @param refusals entries that the filter refused when they were read
+ * @param sizesByUser whether a sizer of the user's says what pairs cost
  */
 record CacheParts(
     String name,
@@ -35,7 +36,8 @@ record CacheParts(
     ReadThrough loads,
     WriteThrough writes,
     Room room,
-    Refusals refusals) {
+    Refusals refusals,
+    boolean sizesByUser) {
 
   /** A value as it is given out: by value, a copy. */
   Object decoded(Object storedValue) {

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** Operations that may change one key. Thread-safe. */
 final class Changes {
   private final CacheParts parts;
+  private final DirectPuts direct;
 
   Changes(CacheParts parts) {
     this.parts = parts;
+    direct = new DirectPuts(parts);
   }
 
   /**
@@ -25,6 +27,18 @@ final class Changes {
   /** An operation that needs no value. */
   Outcome run(CacheOperation operation, Object key) {
     return run(operation, key, null, null, false);
+  }
+
+  /** {@code put}: without the key's lock, if that can be. */
+  void put(Object key, Object value) {
+    long start = parts.statistics().start();
+    CodecKey probe = parts.codecs().keys().key(key);
+    Object encoded = parts.codecs().values().encode(value);
+    if (direct.put(probe, encoded)) {
+      parts.statistics().putTook(start);
+    } else {
+      run(CacheOperation.PUT, probe, encoded, null, false, start);
+    }
   }
 
   /** An operation that stores a value. */
@@ -63,9 +77,19 @@ final class Changes {
       @Nullable Object expected,
       boolean returnsBefore) {
     long start = parts.statistics().start();
-    Failures failures = new Failures();
     CodecKey probe = parts.codecs().keys().key(key);
     Object encoded = value == null ? null : parts.codecs().values().encode(value);
+    return run(operation, probe, encoded, expected, returnsBefore, start);
+  }
+
+  private Outcome run(
+      CacheOperation operation,
+      CodecKey probe,
+      @Nullable Object encoded,
+      @Nullable Object expected,
+      boolean returnsBefore,
+      long start) {
+    Failures failures = new Failures();
     Transition transition;
     Object before;
     try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures)) {

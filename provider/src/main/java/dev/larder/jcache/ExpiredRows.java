@@ -166,6 +166,11 @@ final class ExpiredRows implements StoreObserver {
   }
 
   @Override
+  public boolean mayPut(int hash) {
+    return locks.isFree(hash) && !events.areWanted();
+  }
+
+  @Override
   public boolean wantsExpired() {
     return Thread.currentThread() == sweeping && taken != null;
   }

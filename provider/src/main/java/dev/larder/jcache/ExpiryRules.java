@@ -1,5 +1,6 @@
 package dev.larder.jcache;
 
+import dev.larder.store.DirectPut;
 import dev.larder.store.expiry.Deadline;
 import dev.larder.store.expiry.Ticker;
 import dev.larder.store.memory.Deadlines;
@@ -32,6 +33,8 @@ final class ExpiryRules {
   /** The deadline of an entry that is over at once ({@link Duration#ZERO}). */
   static final long OVER = Long.MIN_VALUE;
 
+  private static final DirectPut ETERNAL = new DirectPut(0, Deadlines.ETERNAL, Deadlines.ETERNAL);
+
   private static final Set<Class<?>> CONSTANT =
       Set.of(
           EternalExpiryPolicy.class,
@@ -45,11 +48,13 @@ final class ExpiryRules {
   private final Ticker ticker;
   private final boolean neverExpires;
   private final boolean movesOnAccess;
+  private final boolean isConstant;
   private final AtomicBoolean failed = new AtomicBoolean();
 
   ExpiryRules(String cacheName, ExpiryPolicy policy, Ticker ticker) {
     this.cacheName = cacheName;
     boolean constant = CONSTANT.contains(policy.getClass());
+    isConstant = constant;
     this.policy = constant ? new ConstantPolicy(policy) : policy;
     this.ticker = ticker;
     neverExpires =
@@ -136,8 +141,35 @@ final class ExpiryRules {
   }
 
   private long after(Duration duration) {
-    return Deadline.after(
-        ticker.millis(), duration.getTimeUnit().toMillis(duration.getDurationAmount()));
+    return after(ticker.millis(), duration);
+  }
+
+  private static long after(long nowMillis, Duration duration) {
+    return Deadline.after(nowMillis, duration.getTimeUnit().toMillis(duration.getDurationAmount()));
+  }
+
+  /** Whether the policy is JCache's own and lets entries live: nobody has to be asked. */
+  boolean areConstant() {
+    return isConstant
+        && !policy.getExpiryForCreation().isZero()
+        && (policy.getExpiryForUpdate() == null || !policy.getExpiryForUpdate().isZero());
+  }
+
+  /** Both deadlines of a write, where they {@link #areConstant}. */
+  DirectPut forDirectPut() {
+    if (neverExpires) {
+      return ETERNAL;
+    }
+    long now = ticker.millis();
+    Duration update = policy.getExpiryForUpdate();
+    return new DirectPut(
+        now,
+        lasting(now, policy.getExpiryForCreation()),
+        update == null ? DirectPut.KEEP : lasting(now, update));
+  }
+
+  private static long lasting(long nowMillis, Duration duration) {
+    return duration.isEternal() ? Deadlines.ETERNAL : after(nowMillis, duration);
   }
 
   private void report(Throwable e) {

@@ -94,7 +94,9 @@ final class KeyLocks {
   /** Some locks of all caches together, so that a cache without work has no table of its own. */
   private static final class Stripe {
     final ReentrantLock lock = new ReentrantLock();
-    @Nullable KeyLock first;
+
+    // Written under the lock; volatile for isFree.
+    volatile @Nullable KeyLock first;
 
     @Nullable KeyLock find(KeyLocks locks, int hash) {
       KeyLock held = first;
@@ -173,6 +175,15 @@ final class KeyLocks {
     }
     waiter.await();
     return held;
+  }
+
+  /**
+   * Whether nobody has the lock of a hash, said without waiting for anybody. No may be wrong: a
+   * neighbour of the hash's is held. Who takes the lock before he takes a segment's is seen by all
+   * who have had that lock since.
+   */
+  boolean isFree(int hash) {
+    return stripe(hash).first == null;
   }
 
   /** Takes the lock of a hash for the calling thread if it is free; null if not. */

@@ -140,7 +140,7 @@ public final class LarderCache<K, V> implements Cache<K, V> {
   @Override
   public void put(K key, V value) {
     lifecycle.checkOpen();
-    changes.run(CacheOperation.PUT, guard.key(key), guard.value(value));
+    changes.put(guard.key(key), guard.value(value));
   }
 
   @Override

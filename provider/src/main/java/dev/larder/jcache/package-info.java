@@ -32,10 +32,24 @@
  * <h2>Invariants</h2>
  *
  * <pre>
- *   J1  only the holder of a key's lock changes the key's mapping; eviction, expiry and clear apart
+ *   J1  only the holder of a key's lock changes the key's mapping; eviction, expiry, clear and
+ *       direct puts apart
  *   J2  events of a key are published by the holder of its lock, in the order of its changes
  *   J3  no key lock is held when nothing is under way
+ *   J4  a direct put changes a mapping only while nobody has the key's lock
  * </pre>
+ *
+ * <h2>Why a direct put is safe</h2>
+ *
+ * A put that nobody has to hear of, with deadlines that need nobody to be asked ({@code
+ * DirectPuts}), takes only the segment's lock, and under that looks whether the key's lock is free
+ * and no listener is there ({@code StoreObserver.mayPut}). Whoever takes the key's lock does so
+ * before he looks at the row, which takes the segment's lock. If he looked first, the put comes to
+ * the segment's lock after him and sees that the key's lock is taken, and waits for it like
+ * everybody else. If the put came first, he finds what it has stored. So between a look under the
+ * key's lock and the change that follows from it, no direct put comes in: it never passes a
+ * processor, a load or a conditional write of its key. A listener is seen in the same way: one that
+ * was there before the put had the segment's lock is told, by the ordinary way.
  */
 @NullMarked
 package dev.larder.jcache;

@@ -11,6 +11,9 @@ public enum PutOutcome {
   /** Stored, then evicted at once, for want of room: the key has no row now. */
   REJECTED,
 
+  /** Not without the key's lock: the observer forbids it, or it will not fit; nothing changed. */
+  BUSY,
+
   /** No room, and nobody may be evicted; nothing changed. */
   FULL
 }

@@ -50,6 +50,9 @@ final class Segment {
   /** The reservation lacks blocks, which the caller is to obtain. */
   static final long PUT_BLOCKS = -6;
 
+  /** See {@link PutOutcome#BUSY}. */
+  static final long PUT_BUSY = -7;
+
   private static final long MORE = -2;
   private static final int MAX_DEPTH = 16;
   private static final int STEPS_PER_HOLD = 64;
@@ -243,6 +246,12 @@ final class Segment {
       if (slot == Rows.UNDECIDED) {
         return PUT_UNDECIDED;
       }
+      if (pair.direct() != null) {
+        if (!observer.mayPut(hash)) {
+          return PUT_BUSY;
+        }
+        slot = dropIfOver(slot, pair.direct().nowMillis());
+      }
       if (slot < 0 && own.rows.index.isFull()) {
         own.foreseeIndex();
         if (freeing.growthPays(reservation)) {
@@ -293,6 +302,16 @@ final class Segment {
     } finally {
       unlock(reservation);
     }
+  }
+
+  /** The slot, or none if its row is over: who has the key's lock has seen to that before. */
+  private int dropIfOver(int slot, long nowMillis) {
+    if (slot < 0 || !own.rows.expires(slot) || !own.rows.isExpired(slot, nowMillis)) {
+      return slot;
+    }
+    own.rows.remove(slot);
+    own.counters.expiredLazily++;
+    return Rows.ABSENT;
   }
 
   /**
@@ -401,7 +420,7 @@ final class Segment {
     own.rows.prepareReschedule(foreseen(pair));
     own.rows.growParts();
     own.rows.replace(slot, pair);
-    own.rows.reschedule(slot, pair.deadlineMillis());
+    own.rows.reschedule(slot, pair.updated(own.rows.slots.deadlineMillis(slot)));
     own.counters.updated++;
     return PUT_UPDATED;
   }

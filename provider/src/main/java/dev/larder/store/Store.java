@@ -232,12 +232,26 @@ public final class Store implements AutoCloseable {
 
   /** {@link #put(KeyProbe, Sized, long)} with bytes that were reserved before. */
   public PutOutcome put(KeyProbe probe, Sized sized, long deadlineMillis, Reservation reservation) {
-    if (deadlineMillis != Deadlines.ETERNAL && !context.blueprint().shape().expires()) {
+    return put(Pair.of(probe, sized, deadlineMillis), reservation);
+  }
+
+  /**
+   * {@link #put(KeyProbe, Sized, long)} for a caller who does not hold the key's lock: under the
+   * segment's lock the observer says whether that may be. Only for stores that evict.
+   */
+  public PutOutcome putDirectly(KeyProbe probe, Sized sized, DirectPut direct) {
+    try (Reservation reservation = new Reservation(context.account())) {
+      return put(Pair.of(probe, sized, direct), reservation);
+    }
+  }
+
+  private PutOutcome put(Pair pair, Reservation reservation) {
+    if (pair.deadlineMillis() != Deadlines.ETERNAL && !context.blueprint().shape().expires()) {
       throw new IllegalStateException("this store was made for rows that never expire");
     }
-    Pair pair = Pair.of(probe, sized, deadlineMillis);
+    KeyProbe probe = pair.probe();
     if (pair.charge() > largestEntry()) {
-      return refuse(probe);
+      return pair.direct() == null ? refuse(probe) : PutOutcome.BUSY;
     }
     Comparison comparison = comparison(probe);
     while (true) {
@@ -245,6 +259,9 @@ public final class Store implements AutoCloseable {
       long result = segment.put(pair, comparison, reservation);
       if (result == Segment.PUT_CREATED || result == Segment.PUT_UPDATED) {
         return result == Segment.PUT_CREATED ? PutOutcome.CREATED : PutOutcome.UPDATED;
+      }
+      if (result == Segment.PUT_BUSY) {
+        return PutOutcome.BUSY;
       }
       if (result == Segment.PUT_CROWDED) {
         return refuse(probe);

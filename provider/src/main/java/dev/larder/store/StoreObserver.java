@@ -26,6 +26,14 @@ public interface StoreObserver {
     return true;
   }
 
+  /**
+   * Asks whether a pair of this hash may be stored now by somebody who does not hold the key's
+   * lock, and a row of it that is over dropped without a word.
+   */
+  default boolean mayPut(int hash) {
+    return true;
+  }
+
   /** An expired row was taken out; key and value as they were stored. */
   default void expired(int hash, Object key, Object value) {}
 

@@ -202,6 +202,7 @@ final class ModelRun {
         Change said = outcome == PutOutcome.CREATED ? Change.CREATED : Change.REPLACED;
         expect(change == said, "the outcome of a put that stored");
       }
+      case BUSY -> expect(false, "the caller has the key's lock");
     }
   }
 

@@ -111,6 +111,11 @@ public final class EventDispatcher<K, V> {
     return registrations.stream().map(ListenerRegistration::configuration).toList();
   }
 
+  /** Whether there is any listener. */
+  public boolean areWanted() {
+    return !registrations.isEmpty();
+  }
+
   /** Whether any listener wants to hear of events of a type. */
   public boolean wants(EventType type) {
     List<ListenerRegistration<K, V>> now = registrations;
