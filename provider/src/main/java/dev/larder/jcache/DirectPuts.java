@@ -30,6 +30,8 @@ final class DirectPuts {
     if (!possible || !parts.locks().isFree(probe.hash()) || parts.events().areWanted()) {
       return false;
     }
+    // A user's codec has run since the operation began, and may have closed the cache.
+    parts.lifecycle().checkOpen();
     Sized pair = parts.store().sized(probe.stored(), value);
     PutOutcome outcome;
     try {
