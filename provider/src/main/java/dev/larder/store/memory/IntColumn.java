@@ -29,7 +29,7 @@ public final class IntColumn extends Column {
   @Override
   void addPage(int page, int tableLength) {
     if (pages.length != tableLength) {
-      pages = Arrays.copyOf(pages, tableLength);
+      pages = Version.complete(Arrays.copyOf(pages, tableLength));
     }
     pages[page] = new int[1 << shift];
   }

@@ -23,7 +23,7 @@ public final class LongColumn extends Column {
   @Override
   void addPage(int page, int tableLength) {
     if (pages.length != tableLength) {
-      pages = Arrays.copyOf(pages, tableLength);
+      pages = Version.complete(Arrays.copyOf(pages, tableLength));
     }
     pages[page] = new long[1 << shift];
   }

@@ -24,7 +24,7 @@ public final class ObjectColumn extends Column {
   @Override
   void addPage(int page, int tableLength) {
     if (pages.length != tableLength) {
-      pages = Arrays.copyOf(pages, tableLength);
+      pages = Version.complete(Arrays.copyOf(pages, tableLength));
     }
     pages[page] = new @Nullable Object[1 << shift];
   }

@@ -23,7 +23,7 @@ public final class ShortColumn extends Column {
   @Override
   void addPage(int page, int tableLength) {
     if (pages.length != tableLength) {
-      pages = Arrays.copyOf(pages, tableLength);
+      pages = Version.complete(Arrays.copyOf(pages, tableLength));
     }
     pages[page] = new short[1 << shift];
   }

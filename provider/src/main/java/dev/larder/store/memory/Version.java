@@ -76,6 +76,16 @@ public final class Version {
     }
   }
 
+  /**
+   * What is returned may be stored outside of a window where readers without the lock find it: they
+   * see it as it is now, or do not see it at all. For a larger copy of what they may be looking at,
+   * with the same in it; the number does not change, so that a copy seen half empty would pass.
+   */
+  static <T> T complete(T copy) {
+    VarHandle.storeStoreFence();
+    return copy;
+  }
+
   /** Bytes of this object. */
   public static long bytesHeld() {
     return ObjectLayout.CURRENT.object(Long.BYTES + Integer.BYTES);
