@@ -130,29 +130,22 @@ final class ExpiryRules {
       if (duration == null) {
         return otherwise;
       }
-      if (duration.isZero()) {
-        return OVER;
-      }
-      return duration.isEternal() ? Deadlines.ETERNAL : after(duration);
+      return duration.isZero() ? OVER : lasting(ticker.millis(), duration, otherwise);
     } catch (RuntimeException | Error e) {
       report(e);
       return otherwise;
     }
   }
 
-  private long after(Duration duration) {
-    return after(ticker.millis(), duration);
-  }
-
-  private static long after(long nowMillis, Duration duration) {
-    return Deadline.after(nowMillis, duration.getTimeUnit().toMillis(duration.getDurationAmount()));
-  }
-
   /** Whether the policy is JCache's own and lets entries live: nobody has to be asked. */
   boolean areConstant() {
     return isConstant
-        && !policy.getExpiryForCreation().isZero()
-        && (policy.getExpiryForUpdate() == null || !policy.getExpiryForUpdate().isZero());
+        && !isZero(policy.getExpiryForCreation())
+        && !isZero(policy.getExpiryForUpdate());
+  }
+
+  private static boolean isZero(@Nullable Duration duration) {
+    return duration != null && duration.isZero();
   }
 
   /** Both deadlines of a write, where they {@link #areConstant}. */
@@ -161,15 +154,19 @@ final class ExpiryRules {
       return ETERNAL;
     }
     long now = ticker.millis();
-    Duration update = policy.getExpiryForUpdate();
     return new DirectPut(
         now,
-        lasting(now, policy.getExpiryForCreation()),
-        update == null ? DirectPut.KEEP : lasting(now, update));
+        lasting(now, policy.getExpiryForCreation(), Deadlines.ETERNAL),
+        lasting(now, policy.getExpiryForUpdate(), DirectPut.KEEP));
   }
 
-  private static long lasting(long nowMillis, Duration duration) {
-    return duration.isEternal() ? Deadlines.ETERNAL : after(nowMillis, duration);
+  private static long lasting(long nowMillis, @Nullable Duration duration, long otherwise) {
+    if (duration == null) {
+      return otherwise;
+    }
+    return duration.isEternal()
+        ? Deadlines.ETERNAL
+        : Deadline.after(nowMillis, duration.getTimeUnit().toMillis(duration.getDurationAmount()));
   }
 
   private void report(Throwable e) {

@@ -170,6 +170,17 @@ class DirectPutsTest {
     assertThat(modified.unwrap(CacheUsage.class).updated()).isEqualTo(2);
   }
 
+  /** Creating such a cache failed when puts began to ask whether the duration is zero. */
+  @Test
+  void put_policyOfNoDuration_livesForEver() {
+    LarderCache<String, String> cache = cache(true, () -> new CreatedExpiryPolicy(null));
+
+    cache.put("k", "v");
+    fixture.ticker.advance(1_000_000_000_000L);
+
+    assertThat(cache.get("k")).isEqualTo("v");
+  }
+
   @Test
   void put_livesForNoTime_storesNothing() {
     LarderCache<String, String> cache = cache(true, CreatedExpiryPolicy.factoryOf(Duration.ZERO));
