@@ -16,8 +16,8 @@ final class PropertyKeys {
 
   private static final List<String> POOLS = List.of(POOL_BUDGET, OFF_HEAP_POOL_BUDGET);
 
-  /** Properties that other parts of Larder read. */
-  private static final Set<String> RESERVED =
+  /** Properties of the whole JVM, which other parts of Larder read. */
+  private static final Set<String> SYSTEM =
       Set.of("larder.clock", "larder.debug", "larder.lockholds");
 
   private PropertyKeys() {}
@@ -30,6 +30,11 @@ final class PropertyKeys {
     return DEFAULT + setting;
   }
 
+  /** Whether it is read from the system's properties, and from nowhere else. */
+  static boolean isOfSystem(String key) {
+    return SYSTEM.contains(key);
+  }
+
   /**
    * Refuses a property under {@code larder.} that nobody would read.
    *
@@ -37,7 +42,7 @@ final class PropertyKeys {
    * misspelt key often names no cache at all.
    */
   static void check(String key, String cacheName) {
-    if (!key.startsWith(ROOT) || POOLS.contains(key) || RESERVED.contains(key)) {
+    if (!key.startsWith(ROOT) || POOLS.contains(key) || SYSTEM.contains(key)) {
       return;
     }
     String prefix = prefix(key);

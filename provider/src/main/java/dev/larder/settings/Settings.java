@@ -5,6 +5,7 @@ import dev.larder.EvictionKind;
 import dev.larder.LarderConfiguration;
 import dev.larder.SweeperKind;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,6 +32,7 @@ public final class Settings {
   private static final int ENTRIES_PER_BUDGET = 8;
 
   private final Properties properties;
+  private final List<String> misplaced;
   private final long maxHeapBytes;
 
   /**
@@ -48,6 +50,11 @@ public final class Settings {
                 source.stringPropertyNames().stream()
                     .filter(key -> key.startsWith(PropertyKeys.ROOT))
                     .forEach(key -> properties.setProperty(key, source.getProperty(key))));
+    misplaced =
+        manager.stringPropertyNames().stream()
+            .filter(key -> PropertyKeys.isOfSystem(key) && system.getProperty(key) == null)
+            .sorted()
+            .toList();
     this.maxHeapBytes = maxHeapBytes;
   }
 
@@ -86,6 +93,15 @@ public final class Settings {
 
   /** What the cache called {@code cacheName}, configured like this, is made with. */
   public CacheSettings forCache(String cacheName, LarderConfiguration<?, ?> configuration) {
+    if (!misplaced.isEmpty()) {
+      throw new IllegalArgumentException(
+          String.join(", ", misplaced)
+              + " in the manager's properties (found when creating cache '"
+              + cacheName
+              + "') would have no effect: set it for the whole JVM, -D"
+              + misplaced.get(0)
+              + "=...");
+    }
     properties.stringPropertyNames().stream()
         .sorted()
         .forEach(key -> PropertyKeys.check(key, cacheName));
