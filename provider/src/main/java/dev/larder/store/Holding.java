@@ -26,7 +26,7 @@ final class Holding {
    * The fixed objects of a segment that do not count themselves (it, its lock, counters, rows and
    * slots), and a little for wider references. A test compares it with JOL.
    */
-  private static final long FIXED_BYTES = 168L * ObjectLayout.CURRENT.referenceBytes();
+  private static final long FIXED_BYTES = 174L * ObjectLayout.CURRENT.referenceBytes();
 
   static final int FIRST_INDEX_LENGTH = 64;
 

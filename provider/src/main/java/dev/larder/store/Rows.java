@@ -103,7 +103,7 @@ final class Rows {
 
   /** Whether {@link #peek} is of any use. */
   boolean allowPeeks() {
-    return policy.allowsPeeks() && payload.allowsPeeks();
+    return policy.allowsPeeks();
   }
 
   /**

@@ -63,8 +63,6 @@ final class Segment {
   /** More than this part of what a segment holds is taken from all segments. */
   private static final int MUCH = 16;
 
-  private static final int SWEEP_TOUCHES = 1_024;
-
   /** Windows are short, so one that is met is over by the next look, or the one after. */
   private static final int MAX_PEEKS = 4;
 
@@ -74,6 +72,7 @@ final class Segment {
   private final SegmentLock lock;
   private final Holding own;
   private final Freeing freeing;
+  private final Expiring expiring;
 
   // Guarded by lock; read without it while own.peekable is there and the version does not change.
   private int prefix;
@@ -89,6 +88,7 @@ final class Segment {
     this.depth = depth;
     own = new Holding(directory.context(), indexLength);
     freeing = new Freeing(own, observer);
+    expiring = new Expiring(own, observer);
   }
 
   /** A segment to begin with; its caller reserves {@link #heldBytes}. */
@@ -175,9 +175,7 @@ final class Segment {
         return slot == Rows.UNDECIDED ? UNDECIDED : MISS;
       }
       if (own.rows.isOverForReaders(slot)) {
-        if (observer.mayExpire(probe.hash())) {
-          expire(slot, over(slot), true);
-        }
+        expiring.takeOutIfFree(slot);
         return MISS;
       }
       int location = own.rows.slots.location(slot);
@@ -213,8 +211,7 @@ final class Segment {
           own.rows.expires(slot) && own.rows.isExpired(slot, blueprint.ticker().millis());
       Found found = new Found(own.rows.value(slot), deadline, expired);
       if (expired) {
-        own.rows.remove(slot);
-        own.counters.expiredLazily++;
+        expiring.drop(slot);
       } else if (access) {
         hit(slot);
       }
@@ -250,7 +247,7 @@ final class Segment {
         if (!observer.mayPut(hash)) {
           return PUT_BUSY;
         }
-        slot = dropIfOver(slot, pair.direct().nowMillis());
+        slot = expiring.dropIfOver(slot, pair.direct().nowMillis());
       }
       if (slot < 0 && own.rows.index.isFull()) {
         own.foreseeIndex();
@@ -302,16 +299,6 @@ final class Segment {
     } finally {
       unlock(reservation);
     }
-  }
-
-  /** The slot, or none if its row is over: who has the key's lock has seen to that before. */
-  private int dropIfOver(int slot, long nowMillis) {
-    if (slot < 0 || !own.rows.expires(slot) || !own.rows.isExpired(slot, nowMillis)) {
-      return slot;
-    }
-    own.rows.remove(slot);
-    own.counters.expiredLazily++;
-    return Rows.ABSENT;
   }
 
   /**
@@ -535,37 +522,9 @@ final class Segment {
       if (!observer.mayExpireRows(due.capacity())) {
         return end();
       }
-      long now = blueprint.ticker().publish();
-      own.rows.follow(now);
-      due.clear();
-      boolean more = own.rows.expiry.due(now, due, SWEEP_TOUCHES);
-      takeOut(due, now);
-      return more ? MORE : end();
+      return expiring.sweep(due, blueprint.ticker().publish()) ? MORE : end();
     } finally {
       unlock();
-    }
-  }
-
-  private void takeOut(Expiry.Batch due, long now) {
-    int done = 0;
-    try {
-      while (done < due.size()) {
-        int slot = due.get(done);
-        // In this order: an observer wants only those that it has let go.
-        if (observer.mayExpire(own.rows.hash(slot))) {
-          Over over = over(slot);
-          done++;
-          expire(slot, over, false);
-        } else {
-          done++;
-          own.rows.expiry.postpone(slot, now);
-        }
-      }
-    } finally {
-      // After an Error: they are in no bucket any more, and nobody would look for them.
-      for (int i = done; i < due.size(); i++) {
-        own.rows.expiry.postpone(due.get(i), now);
-      }
     }
   }
 
@@ -596,23 +555,6 @@ final class Segment {
     } finally {
       unlock();
     }
-  }
-
-  /** A row that is over, for the observer; made before the row leaves, because it may throw. */
-  private record Over(int hash, Object key, Object value) {}
-
-  private Over over(int slot) {
-    Rows rows = own.rows;
-    boolean wanted = observer.wantsExpired();
-    return new Over(
-        rows.hash(slot), wanted ? rows.key(slot) : observer, wanted ? rows.value(slot) : observer);
-  }
-
-  /** Takes the row out and counts that before anybody else hears of it. */
-  private void expire(int slot, Over over, boolean lazily) {
-    own.rows.remove(slot, over.hash());
-    own.counters.expired(lazily);
-    observer.expired(over.hash(), over.key(), over.value());
   }
 
   /** Drops all rows. */

@@ -21,11 +21,6 @@ public class ForwardingPayload implements Payload {
   }
 
   @Override
-  public boolean allowsPeeks() {
-    return payload.allowsPeeks();
-  }
-
-  @Override
   public boolean canRenumber() {
     return payload.canRenumber();
   }

@@ -7,7 +7,6 @@ import dev.larder.store.memory.BlockSource;
 import dev.larder.store.memory.ByteBudget;
 import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.HeapBlocks;
-import dev.larder.store.memory.HeapMemory;
 import dev.larder.store.memory.KeyHasher;
 import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
@@ -70,7 +69,7 @@ public final class LogPayload implements Payload {
   public static final long MOST_IN_PIECES = Pieces.MOST_BYTES;
 
   /** The objects of a log without rows. */
-  private static final long FIXED_BYTES = 74L * LAYOUT.referenceBytes();
+  private static final long FIXED_BYTES = 82L * LAYOUT.referenceBytes();
 
   /** What it takes to borrow blocks outside the heap, and to have them taken back. */
   private static final long FIXED_BYTES_OFF_HEAP = 100L * LAYOUT.referenceBytes();
@@ -85,13 +84,11 @@ public final class LogPayload implements Payload {
   private final RecordGuard guard;
   private final RecordLog log;
   private final SideRows side = new SideRows();
+  private final PieceRows pieceRows;
   private final LogReader reader;
 
   /** Charges of the rows in {@link #side}, but for what their pieces take in the log. */
   private long sideBytes;
-
-  /** Bytes of chunks that pieces of one row fill, see {@link Pieces#wholeBytes}. */
-  private long wholeBytes;
 
   /**
    * An empty log on the heap.
@@ -121,6 +118,7 @@ public final class LogPayload implements Payload {
     guard = RecordGuard.of(shape);
     version = rows.version();
     log = new RecordLog(shape, version, guard, blocks);
+    pieceRows = new PieceRows(shape, log);
     reader = new LogReader(version, log, side, shape.pieceBytes());
   }
 
@@ -154,21 +152,7 @@ public final class LogPayload implements Payload {
 
   /** What so many bytes take that are no record of the log. */
   private long apart(long length) {
-    return inPieces
-        ? Pieces.heapBytes(length, shape.pieceBytes())
-            + Pieces.chunkBytes(length, shape.pieceBytes())
-        : arrays(length);
-  }
-
-  private static long arrays(long length) {
-    if (length <= ChainMemory.FRAGMENT) {
-      return LAYOUT.array(1, length);
-    }
-    int count = ChainMemory.count(length);
-    long last = length - (count - 1L) * ChainMemory.FRAGMENT;
-    return LAYOUT.referenceArray(count)
-        + (count - 1) * LAYOUT.array(1, ChainMemory.FRAGMENT)
-        + LAYOUT.array(1, last);
+    return inPieces ? pieceRows.bytes(length) : ArrayRows.bytes(length);
   }
 
   /** What of a pair's charge its records take in the log, be they one or pieces. */
@@ -176,7 +160,7 @@ public final class LogPayload implements Payload {
     if (isSmall(key, value)) {
       return charge;
     }
-    return inPieces ? Pieces.chunkBytes(apartLength(key, value), shape.pieceBytes()) : 0;
+    return inPieces ? pieceRows.chunkBytes(apartLength(key, value)) : 0;
   }
 
   private static long apartLength(Object key, Object value) {
@@ -190,7 +174,7 @@ public final class LogPayload implements Payload {
       return charge(slot, location);
     }
     Pieces pieces = pieces(side.get(slot));
-    return pieces == null ? 0 : Pieces.chunkBytes(pieces.length(), shape.pieceBytes());
+    return pieces == null ? 0 : pieceRows.chunkBytes(pieces.length());
   }
 
   @Override
@@ -209,10 +193,7 @@ public final class LogPayload implements Payload {
     if (isSmall(key, value)) {
       return log.newChunks(charge);
     }
-    return inPieces
-        ? log.newChunks(
-            Pieces.count(apartLength(key, value), shape.pieceBytes()), shape.maxRecord())
-        : 0;
+    return inPieces ? pieceRows.newChunks(apartLength(key, value)) : 0;
   }
 
   @Override
@@ -248,25 +229,23 @@ public final class LogPayload implements Payload {
     if (isTight()) {
       // What the budget has left will be chunks, in every segment alike.
       double growth = Math.max(1, (double) budget.limitBytes() / budget.usedBytes());
-      long whole =
-          wholeBytes + wholeBytes(key, value) - (slot < 0 ? 0 : wholeBytes(slot, location));
+      long whole = wholeBytesWith(key, value) - (slot < 0 ? 0 : wholeBytes(slot, location));
       int newChunks = newChunks(key, value, charge);
       beyond = Math.max(beyond, log.tooMuchLive(more - whole, whole, newChunks, growth));
     }
     return Math.max(0, beyond);
   }
 
-  private long wholeBytes(Object key, Object value) {
-    return inPieces && !isSmall(key, value) ? wholeBytes(apartLength(key, value)) : 0;
+  /** Bytes of chunks that come free without the cleaner, with this pair. */
+  private long wholeBytesWith(Object key, Object value) {
+    long more =
+        inPieces && !isSmall(key, value) ? pieceRows.wholeBytes(apartLength(key, value)) : 0;
+    return pieceRows.wholeBytes() + more;
   }
 
   private long wholeBytes(int slot, int location) {
     Pieces pieces = isSide(location) ? pieces(sideRow(slot)) : null;
-    return pieces == null ? 0 : wholeBytes(pieces.length());
-  }
-
-  private long wholeBytes(long length) {
-    return Pieces.wholeBytes(length, shape.pieceBytes(), shape.chunkBytes());
+    return pieces == null ? 0 : pieceRows.wholeBytes(pieces.length());
   }
 
   private boolean isTight() {
@@ -290,50 +269,24 @@ public final class LogPayload implements Payload {
   private Object newSideRow(int slot, int hash, Object key, byte[] value, long charge) {
     side.makeRoom(slot);
     Object row =
-        inPieces
-            ? newRowInPieces(slot, hash, key, value, newChunks(key, value, charge))
-            : newRowOfArrays(key, hash, value);
+        inPieces ? newRowInPieces(slot, hash, key, value) : newRowOfArrays(key, hash, value);
     sideBytes += charge - logBytes(key, value, charge);
     return row;
   }
 
   private static Object newRowOfArrays(Object key, int hash, byte[] value) {
-    if (!(key instanceof byte[] keyBytes)) {
-      return new Keyed(key, hash, fragmented(value));
-    }
-    int size = Math.toIntExact(RecordLayout.size(keyBytes.length, value.length));
-    if (size <= ChainMemory.FRAGMENT) {
-      return RecordLayout.record(keyBytes, value);
-    }
-    ChainMemory chain = ChainMemory.of(size);
-    RecordLayout.write(chain, keyBytes, value);
-    return chain.fragments();
-  }
-
-  /** The bytes as they are, if no larger than an array may be. */
-  private static Object fragmented(byte[] bytes) {
-    if (bytes.length <= ChainMemory.FRAGMENT) {
-      return bytes;
-    }
-    ChainMemory chain = ChainMemory.of(bytes.length);
-    chain.write(0, bytes);
-    return chain.fragments();
+    return key instanceof byte[] keyBytes
+        ? ArrayRows.of(keyBytes, value)
+        : new Keyed(key, hash, ArrayRows.of(value));
   }
 
   /** Allocates first: then its pieces only have to be written. */
-  private Object newRowInPieces(int slot, int hash, Object key, byte[] value, int newChunks) {
+  private Object newRowInPieces(int slot, int hash, Object key, byte[] value) {
     RowBytes row =
         key instanceof byte[] keyBytes ? RecordLayout.parts(keyBytes, value) : new RowBytes(value);
-    int length = row.length();
-    Pieces pieces = new Pieces(length, (int) Pieces.count(length, shape.pieceBytes()));
+    Pieces pieces = pieceRows.of(row.length());
     Object made = key instanceof byte[] ? pieces : new Keyed(key, hash, pieces);
-    log.makeRoom(newChunks);
-    wholeBytes += wholeBytes(length);
-    for (int i = 0; i < pieces.count(shape.pieceBytes()); i++) {
-      int from = i * shape.pieceBytes();
-      int part = Math.min(shape.pieceBytes(), length - from);
-      pieces.location(i, log.appendPiece(slot, i, row, from, part));
-    }
+    pieceRows.write(slot, pieces, row);
     return made;
   }
 
@@ -395,12 +348,8 @@ public final class LogPayload implements Payload {
 
   private void diePieces(int slot, Object row) {
     Pieces pieces = pieces(row);
-    if (pieces == null) {
-      return;
-    }
-    wholeBytes -= wholeBytes(pieces.length());
-    for (int i = 0; i < pieces.count(shape.pieceBytes()); i++) {
-      log.die(slot, pieces.location(i));
+    if (pieces != null) {
+      pieceRows.die(slot, pieces);
     }
   }
 
@@ -513,14 +462,7 @@ public final class LogPayload implements Payload {
   private Memory memory(int slot, Object bytes) {
     return bytes instanceof Pieces pieces
         ? new PieceMemory(log, slot, pieces, shape.pieceBytes())
-        : memory(bytes);
-  }
-
-  /** A row's bytes that are arrays. */
-  static Memory memory(Object bytes) {
-    return bytes instanceof byte[] array
-        ? new HeapMemory(array)
-        : ChainMemory.over((byte[][]) bytes);
+        : ArrayRows.memory(bytes);
   }
 
   @Override
@@ -589,11 +531,6 @@ public final class LogPayload implements Payload {
     Memory record = memory(slot, row instanceof Keyed keyed ? keyed.value() : row);
     int start = row instanceof Keyed ? 0 : RecordLayout.valueStart(record);
     return decoder.tryDecode(record, start, record.length() - start);
-  }
-
-  @Override
-  public boolean allowsPeeks() {
-    return true;
   }
 
   /**

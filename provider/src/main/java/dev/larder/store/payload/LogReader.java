@@ -70,7 +70,7 @@ final class LogReader {
   private Memory memory(Object bytes) {
     return bytes instanceof Pieces pieces
         ? new PeekedPieces(log, pieces, pieceBytes)
-        : LogPayload.memory(bytes);
+        : ArrayRows.memory(bytes);
   }
 
   private Object value(Memory record, int start, Decoder<?> decoder, long seen) {

@@ -137,11 +137,6 @@ public final class ObjectPayload implements Payload {
     return decoder.fromObject(value(slot, location));
   }
 
-  @Override
-  public boolean allowsPeeks() {
-    return true;
-  }
-
   /**
    * {@inheritDoc} Key and value are taken as they are at one moment, and only then compared. The
    * comparison may be the user's and do anything: so a hit is one only if all is as it was behind

@@ -130,11 +130,6 @@ public interface Payload {
   /** The value, decoded in place; null if that would run user code, as {@code decoder} says. */
   <T> @Nullable T read(int slot, int location, Decoder<T> decoder);
 
-  /** Whether rows may be read without the segment's lock, by {@link #peek}. */
-  default boolean allowsPeeks() {
-    return false;
-  }
-
   /**
    * {@link #matches} and {@link #read} in one, without the segment's lock: {@code slot} and {@code
    * location} are what the reader has found since the version was {@code seen}, and may be
@@ -143,10 +138,8 @@ public interface Payload {
    *
    * @return the decoded value, {@link #OTHER_KEY} or {@link #NOT_SEEN}
    */
-  default Object peek(
-      int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen) {
-    return NOT_SEEN;
-  }
+  Object peek(
+      int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen);
 
   /**
    * Gives back a piece of memory that nothing lives in and no write waits for; false if there is
