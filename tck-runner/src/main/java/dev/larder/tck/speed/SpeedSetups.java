@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.jcache.configuration.CaffeineConfiguration;
 import dev.larder.tck.memory.CacheUnderTest;
 import dev.larder.tck.memory.CaffeineUnderTest;
+import dev.larder.tck.memory.EhcacheCore;
 import dev.larder.tck.memory.JCacheUnderTest;
 import dev.larder.tck.memory.MapUnderTest;
 import dev.larder.tck.memory.OhcSerializers;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.larder.tck.child.ProviderJars;
+import dev.larder.tck.PackagedRunner;
 import dev.larder.tck.trace.Repetition;
 import dev.larder.tck.trace.Trace;
 import dev.larder.tck.trace.TraceFiles;
@@ -12,14 +12,12 @@ import dev.larder.tck.trace.TraceReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +31,7 @@ final class CompareIT {
 
   @TempDir Path folder;
 
-  private final List<String> output = new ArrayList<>();
+  private final PackagedRunner runner = new PackagedRunner();
 
   @Test
   void compare_realTraceInAPathWithSpaces_endsWithOneResultLineForEachRow() throws Exception {
@@ -41,8 +39,8 @@ final class CompareIT {
 
     int code = compare("--quick", "--trace", trace.toString(), "--budget", "512KiB,1MiB");
 
-    assertThat(code).as("%s", output).isZero();
-    List<String> last = output.subList(output.size() - 4, output.size());
+    assertThat(code).as("%s", runner.output()).isZero();
+    List<String> last = runner.output().subList(runner.output().size() - 4, runner.output().size());
     assertThat(last.get(0)).matches("RESULT provider=larder trace=web_12 budget=524288" + FIGURES);
     assertThat(last.get(1))
         .matches("RESULT provider=caffeine trace=web_12 budget=524288" + FIGURES);
@@ -58,7 +56,7 @@ final class CompareIT {
 
     int code = compare("--quick", "--json", json.toString());
 
-    assertThat(code).as("%s", output).isZero();
+    assertThat(code).as("%s", runner.output()).isZero();
     assertThat(folder.resolve("out/index.html")).content().contains("library at 1,048,576 bytes");
     assertThat(folder.resolve("out/results.json")).hasSameTextualContentAs(json);
     for (String provider : List.of("larder", "caffeine")) {
@@ -81,7 +79,7 @@ final class CompareIT {
 
     int code = compare("--trace", trace.toString(), "--budget", "1MiB");
 
-    assertThat(code).as("%s", output).isLessThan(2);
+    assertThat(code).as("%s", runner.output()).isLessThan(2);
     for (String provider : List.of("larder", "caffeine")) {
       JsonObject row = row(folder.resolve("out/results.json"), provider);
       long real = row.get("real_bytes").getAsLong();
@@ -107,7 +105,8 @@ final class CompareIT {
   @Test
   void compare_badInput_isOneLineAndExitCodeTwo() throws Exception {
     assertThat(compare("--budget", "0")).isEqualTo(2);
-    assertThat(output).containsExactly("compare: --budget: expected a size above 0, found '0'");
+    assertThat(runner.output())
+        .containsExactly("compare: --budget: expected a size above 0, found '0'");
   }
 
   private double hitRate(
@@ -128,24 +127,10 @@ final class CompareIT {
   }
 
   private int compare(String... options) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                ProviderJars.home().resolve("tck-runner.jar").toString(),
-                "compare",
-                "--out",
-                folder.resolve("out").toString()));
-    command.addAll(List.of(options));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try {
-      process.inputReader(StandardCharsets.UTF_8).lines().forEach(output::add);
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-      return process.exitValue();
-    } finally {
-      process.destroyForcibly();
-    }
+    List<String> arguments =
+        new ArrayList<>(List.of("compare", "--out", folder.resolve("out").toString()));
+    arguments.addAll(List.of(options));
+    return runner.run(arguments.toArray(String[]::new));
   }
 
   private static JsonObject row(Path json, String provider) throws Exception {

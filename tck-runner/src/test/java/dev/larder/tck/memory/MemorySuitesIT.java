@@ -2,12 +2,10 @@ package dev.larder.tck.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.larder.tck.child.ProviderJars;
-import java.nio.charset.StandardCharsets;
+import dev.larder.tck.PackagedRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,14 +15,14 @@ final class MemorySuitesIT {
 
   @TempDir Path folder;
 
-  private final List<String> output = new ArrayList<>();
+  private final PackagedRunner runner = new PackagedRunner();
 
   @Test
   void footprint_ofAllPeers_hasARowOfEach() throws Exception {
     int code = run("footprint", "--quick", "--entries", "50000");
 
-    assertThat(code).as("%s", output).isZero();
-    assertThat(rows("FOOTPRINT"))
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("FOOTPRINT"))
         .hasSize(Peer.ALL.size() + 6)
         .allMatch(row -> row.contains(" entries=50000 "))
         .anyMatch(row -> row.startsWith("FOOTPRINT provider=larder-reference value=24"))
@@ -38,23 +36,23 @@ final class MemorySuitesIT {
     int code =
         run("budget", "--quick", "--providers", LARDERS + ",caffeine,chm", "--rows", "small");
 
-    assertThat(code).as("%s", output).isZero();
-    assertThat(rows("BUDGET")).hasSize(5);
-    assertThat(rows("BUDGET row=small provider=larder-reference"))
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("BUDGET")).hasSize(5);
+    assertThat(runner.rows("BUDGET row=small provider=larder-reference"))
         .allMatch(
             row ->
                 row.matches(
                     ".* least_ratio=(0\\.9[5-9]|1\\.0)\\d+ most_ratio=(0\\.9|1\\.0[0-2]).*"));
     // Whole slabs are counted, and the bound is only eight of them.
-    assertThat(rows("BUDGET row=small provider=larder-offheap"))
+    assertThat(runner.rows("BUDGET row=small provider=larder-offheap"))
         .allMatch(
             row ->
                 row.matches(".* least_ratio=(0\\.9[5-9]|1\\.[0-2])\\d+ .* off_heap_bytes=[1-9].*"));
-    assertThat(rows("BUDGET row=small provider=larder "))
+    assertThat(runner.rows("BUDGET row=small provider=larder "))
         .allMatch(row -> row.matches(".* least_ratio=0\\.9[5-9]\\d+ most_ratio=(0\\.9|1\\.00).*"));
-    assertThat(rows("BUDGET row=small provider=caffeine"))
+    assertThat(runner.rows("BUDGET row=small provider=caffeine"))
         .allMatch(row -> row.matches(".* least_ratio=\\d.*"));
-    assertThat(rows("BUDGET row=small provider=chm"))
+    assertThat(runner.rows("BUDGET row=small provider=chm"))
         .allMatch(row -> row.endsWith("failed=\"not run: it has no bound\""));
   }
 
@@ -63,12 +61,12 @@ final class MemorySuitesIT {
     int code = run("overwrite", "--quick", "--seconds", "1", "--providers", "larder,caffeine");
 
     // Rates of a second on a busy machine decide nothing: the verdict has tests of its own.
-    assertThat(code).as("%s", output).isBetween(0, 1);
-    assertThat(rows("OVERWRITE provider=larder "))
+    assertThat(code).as("%s", runner.output()).isBetween(0, 1);
+    assertThat(runner.rows("OVERWRITE provider=larder "))
         .singleElement()
         .asString()
         .matches(".*puts_per_second=\\d+ .* bytes_written=[1-9].* locks=[1-9].* lock_max_us=.*");
-    assertThat(rows("OVERWRITE provider=caffeine"))
+    assertThat(runner.rows("OVERWRITE provider=caffeine"))
         .singleElement()
         .asString()
         .matches(".*puts_per_second=\\d+ ratio=\\d.*");
@@ -79,9 +77,9 @@ final class MemorySuitesIT {
     int code = run("sizes", "--quick");
 
     // Bytes are judged even so; what times are worth has a test of its own.
-    assertThat(code).as("%s", output).isZero();
+    assertThat(code).as("%s", runner.output()).isZero();
     for (String form : List.of("larder", "java", "kryo", "fory")) {
-      assertThat(rows("SIZES"))
+      assertThat(runner.rows("SIZES"))
           .filteredOn(row -> row.contains(" form=" + form + " "))
           .hasSameSizeAs(SizesShapes.ALL)
           .allMatch(row -> row.matches(".* bytes=[1-9]\\d* encode_ns=\\d+ decode_ns=\\d+ .*"));
@@ -93,33 +91,16 @@ final class MemorySuitesIT {
     int code = run("gc", "--quick", "--seconds", "1", "--peers", "larder,larder-offheap,caffeine");
 
     // Pauses of a second on a busy machine decide nothing: the verdict has tests of its own.
-    assertThat(code).as("%s", output).isBetween(0, 1);
-    assertThat(rows("GC provider="))
+    assertThat(code).as("%s", runner.output()).isBetween(0, 1);
+    assertThat(runner.rows("GC provider="))
         .hasSize(3)
         .allMatch(row -> row.matches(".* entries=[12]\\d{5} pauses=\\d+ pause_total_ms=\\d.*"))
         .allMatch(row -> row.matches(".* put_worst_ms=0*[1-9.].* operations=50000 hits=[1-9].*"));
   }
 
-  private List<String> rows(String start) {
-    return output.stream().filter(line -> line.startsWith(start)).toList();
-  }
-
-  private int run(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                ProviderJars.home().resolve("tck-runner.jar").toString()));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--out", folder.resolve("out").toString()));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try {
-      process.inputReader(StandardCharsets.UTF_8).lines().forEach(output::add);
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-      return process.exitValue();
-    } finally {
-      process.destroyForcibly();
-    }
+  private int run(String... options) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--out", folder.resolve("out").toString()));
+    return runner.run(arguments.toArray(String[]::new));
   }
 }

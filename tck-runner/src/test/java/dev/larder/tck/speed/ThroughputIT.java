@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.larder.tck.child.ProviderJars;
-import java.nio.charset.StandardCharsets;
+import dev.larder.tck.PackagedRunner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 final class ThroughputIT {
   @TempDir Path folder;
 
-  private final List<String> output = new ArrayList<>();
+  private final PackagedRunner runner = new PackagedRunner();
 
   @Test
   void throughput_ofReads_hasARowOfEachPeer() throws Exception {
     int code = run("--rows", "get-copy");
 
-    assertThat(code).as("%s", output).isZero();
-    assertThat(rows("THROUGHPUT race=get-copy entrant="))
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("THROUGHPUT race=get-copy entrant="))
         .hasSize(6)
         .allMatch(row -> row.matches(".* operations_per_second=[1-9]\\d* bytes_per_op.* forks=1"));
   }
@@ -34,8 +32,8 @@ final class ThroughputIT {
   void throughput_outsideTheHeap_hasARowOfEachPeer() throws Exception {
     int code = run("--rows", "get-offheap-same");
 
-    assertThat(code).as("%s", output).isZero();
-    assertThat(rows("THROUGHPUT race=get-offheap-same entrant="))
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("THROUGHPUT race=get-offheap-same entrant="))
         .hasSize(3)
         .allMatch(row -> row.matches(".* operations_per_second=[1-9]\\d* .*"));
   }
@@ -44,14 +42,14 @@ final class ThroughputIT {
   void throughput_ofTwoForks_takesTurns() throws Exception {
     int code = run("--rows", "storm-value", "--peers", "larder,caffeine", "--forks", "2");
 
-    assertThat(code).as("%s", output).isZero();
-    assertThat(rows("  storm-value, fork"))
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("  storm-value, fork"))
         .containsExactly(
             "  storm-value, fork 1: larder ...",
             "  storm-value, fork 1: caffeine ...",
             "  storm-value, fork 2: larder ...",
             "  storm-value, fork 2: caffeine ...");
-    assertThat(rows("THROUGHPUT race=")).hasSize(2).allMatch(row -> row.endsWith("forks=2"));
+    assertThat(runner.rows("THROUGHPUT race=")).hasSize(2).allMatch(row -> row.endsWith("forks=2"));
     assertThat(report().getAsJsonArray("rows")).hasSize(2);
   }
 
@@ -59,17 +57,17 @@ final class ThroughputIT {
   void throughput_whileEntriesExpireAndLoad_hasItsOwnFigures() throws Exception {
     int code = run("--rows", "sweep-reference,loads-platform,loads-virtual");
 
-    assertThat(code).as("%s", output).isZero();
-    assertThat(rows("THROUGHPUT race=sweep-reference"))
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("THROUGHPUT race=sweep-reference"))
         .hasSize(2)
         .allMatch(row -> row.matches(".* p999_nanos=[1-9].*"))
         .anyMatch(row -> row.matches(".* entrant=\"larder@expiring\" .* gone_seconds=[\\d.-]+ .*"));
-    assertThat(rows("THROUGHPUT race=loads-platform"))
+    assertThat(runner.rows("THROUGHPUT race=loads-platform"))
         .singleElement()
         .asString()
         .contains(" most_loads_per_key=1.0000 worst_wait_millis=", " other_p99_millis=");
     // Figures or, where there is no such Java, a word about it.
-    assertThat(rows("THROUGHPUT race=loads-virtual"))
+    assertThat(runner.rows("THROUGHPUT race=loads-virtual"))
         .singleElement()
         .asString()
         .containsAnyOf(" most_loads_per_key=1.0000 ", "failed=\"not run: it needs Java 25");
@@ -80,29 +78,10 @@ final class ThroughputIT {
         .getAsJsonObject();
   }
 
-  private List<String> rows(String start) {
-    return output.stream().filter(line -> line.startsWith(start)).toList();
-  }
-
-  private int run(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                ProviderJars.home().resolve("tck-runner.jar").toString(),
-                "throughput",
-                "--quick",
-                "--out",
-                folder.toString()));
-    command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try {
-      process.inputReader(StandardCharsets.UTF_8).lines().forEach(output::add);
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-      return process.exitValue();
-    } finally {
-      process.destroyForcibly();
-    }
+  private int run(String... options) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("throughput", "--quick", "--out", folder.toString()));
+    arguments.addAll(List.of(options));
+    return runner.run(arguments.toArray(String[]::new));
   }
 }

@@ -1,6 +1,5 @@
-package dev.larder.tck.speed;
+package dev.larder.tck.memory;
 
-import dev.larder.tck.memory.CacheUnderTest;
 import org.ehcache.Cache;
 import org.ehcache.CacheManager;
 import org.jspecify.annotations.Nullable;
@@ -10,29 +9,30 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the type its values are declared with, which decides on their serializer
  */
-final class EhcacheCore<V> implements CacheUnderTest {
+public class EhcacheCore<V> implements CacheUnderTest {
   private final CacheManager manager;
   private final Cache<String, V> cache;
   private final Class<V> type;
 
-  EhcacheCore(Class<V> type, CacheManager manager, String name) {
+  /** The manager's cache of that name; closing this closes the manager. */
+  public EhcacheCore(Class<V> type, CacheManager manager, String name) {
     this.type = type;
     this.manager = manager;
     cache = manager.getCache(name, String.class, type);
   }
 
   @Override
-  public void put(String key, Object value) {
+  public final void put(String key, Object value) {
     cache.put(key, type.cast(value));
   }
 
   @Override
-  public @Nullable Object get(String key) {
+  public final @Nullable Object get(String key) {
     return cache.get(key);
   }
 
   @Override
-  public void remove(String key) {
+  public final void remove(String key) {
     cache.remove(key);
   }
 
@@ -46,7 +46,7 @@ final class EhcacheCore<V> implements CacheUnderTest {
   }
 
   @Override
-  public void close() {
+  public final void close() {
     cache.clear();
     manager.close();
   }
