@@ -23,4 +23,11 @@ public interface LockHolds {
 
   /** The longest hold, in nanoseconds. */
   long maxNanos();
+
+  /**
+   * How often reads that take no lock had to look again, because what they were looking at changed
+   * meanwhile, since the cache was created. A read that did so several times in vain takes the
+   * lock.
+   */
+  long readRetries();
 }

@@ -151,6 +151,11 @@ final class LiveUsage implements CacheUsage {
     public long maxNanos() {
       return times.max();
     }
+
+    @Override
+    public long readRetries() {
+      return times.readRetries();
+    }
   }
 
   @Override

@@ -4,7 +4,10 @@ import dev.larder.codec.CodecKey;
 import dev.larder.codec.RefusedException;
 import dev.larder.jcache.KeyLocks.KeyLock;
 import dev.larder.jcache.event.Failures;
+import dev.larder.jcache.management.CacheStatistics;
+import dev.larder.store.Store;
 import dev.larder.store.memory.Decoder;
+import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.Memory;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,19 +37,31 @@ final class Reads {
         }
       };
 
-  /** {@link #getUnlocked}: there is an entry that the filter refuses. */
+  /** {@link #look}: there is an entry that the filter refuses. */
   private static final Object REFUSED = new Object();
 
   private final CacheParts parts;
   private final BulkLoads bulkLoads;
 
+  // What every hit needs, at hand: each step on the way to it costs a hit some of its time.
+  private final Store store;
+  private final KeyMatcher keys;
+  private final Decoder<?> values;
+  private final CacheStatistics statistics;
+  private final boolean movesOnAccess;
+
   Reads(CacheParts parts, BulkLoads bulkLoads) {
     this.parts = parts;
     this.bulkLoads = bulkLoads;
+    store = parts.store();
+    keys = parts.codecs().keys().matcher();
+    values = parts.codecs().values().decoder();
+    statistics = parts.statistics();
+    movesOnAccess = parts.rules().movesOnAccess();
   }
 
   boolean containsKey(Object key) {
-    return parts.store().get(key, parts.codecs().keys().matcher(), PRESENCE) != null;
+    return store.get(key, keys, PRESENCE) != null;
   }
 
   /**
@@ -54,10 +69,13 @@ final class Reads {
    * rest is made in {@link #missed}.
    */
   @Nullable Object get(Object key) {
-    long start = parts.statistics().start();
-    Object value = getUnlocked(key);
+    boolean counts = statistics.isEnabled();
+    long start = counts ? statistics.start() : 0;
+    Object value = look(key);
     if (value != null && value != REFUSED) {
-      parts.statistics().getTook(start, 0);
+      if (counts) {
+        hit(start);
+      }
       return value;
     }
     Failures failures = new Failures();
@@ -67,13 +85,18 @@ final class Reads {
   }
 
   private @Nullable Object get(Object key, Failures failures) {
-    long start = parts.statistics().start();
-    Object value = getUnlocked(key);
+    long start = statistics.start();
+    Object value = look(key);
     if (value == null || value == REFUSED) {
       return missed(key, value == REFUSED, start, failures);
     }
-    parts.statistics().getTook(start, 0);
+    hit(start);
     return value;
+  }
+
+  private void hit(long start) {
+    statistics.hit();
+    statistics.getTook(start, 0);
   }
 
   private @Nullable Object missed(Object key, boolean refused, long start, Failures failures) {
@@ -87,32 +110,21 @@ final class Reads {
         return getLocked(key, probe, start, lock, failures);
       }
     }
-    parts.statistics().miss();
-    parts.statistics().getTook(start, 0);
+    statistics.miss();
+    statistics.getTook(start, 0);
     return null;
   }
 
-  /**
-   * The value, if it can be had without the key's lock, or {@link #REFUSED}; a hit is counted, a
-   * miss is not.
-   */
-  private @Nullable Object getUnlocked(Object key) {
-    if (parts.rules().movesOnAccess()) {
+  /** The value, if it can be had without the key's lock, or {@link #REFUSED}; counts nothing. */
+  private @Nullable Object look(Object key) {
+    if (movesOnAccess) {
       return null;
     }
-    Object value;
     try {
-      value =
-          parts
-              .store()
-              .get(key, parts.codecs().keys().matcher(), parts.codecs().values().decoder());
+      return store.get(key, keys, values);
     } catch (RefusedException e) {
       return REFUSED;
     }
-    if (value != null) {
-      parts.statistics().hit();
-    }
-    return value;
   }
 
   private void takeOut(CodecKey probe, Failures failures) {
@@ -130,14 +142,12 @@ final class Reads {
 
   /** Whether {@link #lockForMiss} may have one. */
   private boolean mayNeedLock() {
-    return parts.rules().movesOnAccess()
-        || parts.loads().loadsOnRead()
-        || parts.events().wants(EventType.EXPIRED);
+    return movesOnAccess || parts.loads().loadsOnRead() || parts.events().wants(EventType.EXPIRED);
   }
 
-  /** The key's lock, if {@link #getUnlocked} without an answer is not the end of it. */
+  /** The key's lock, if {@link #look} without an answer is not the end of it. */
   private @Nullable KeyLock lockForMiss(CodecKey probe) {
-    if (parts.rules().movesOnAccess() || parts.loads().loadsOnRead()) {
+    if (movesOnAccess || parts.loads().loadsOnRead()) {
       return parts.locks().lock(probe.hash());
     }
     // An EXPIRED event is all that may be due, and whoever works on the key sees to that.
@@ -155,9 +165,9 @@ final class Reads {
       work.apply(hit ? transition.uncounted() : transition, null);
       stored = work.storedValue();
       if (transition.loads() && parts.loads().loadsOnRead()) {
-        long loadStart = parts.statistics().start();
+        long loadStart = statistics.start();
         Object loaded = parts.loads().load(key);
-        loadNanos = parts.statistics().start() - loadStart;
+        loadNanos = statistics.start() - loadStart;
         if (loaded != null) {
           stored =
               work.applyLoaded(CacheOperation.LOAD.given(false), bulkLoads.checked(key, loaded));
@@ -175,9 +185,9 @@ final class Reads {
       return getLocked(key, probe, start, parts.locks().lock(probe.hash()), failures);
     }
     if (hit) {
-      parts.statistics().hit();
+      statistics.hit();
     }
-    parts.statistics().getTook(start, loadNanos);
+    statistics.getTook(start, loadNanos);
     return value;
   }
 
@@ -191,11 +201,12 @@ final class Reads {
       failures.rethrow();
       return found;
     }
-    long start = parts.statistics().start();
+    long start = statistics.start();
     Map<K, CodecKey> missing = new LinkedHashMap<>();
     for (K key : keys) {
-      Object value = getUnlocked(key);
+      Object value = look(key);
       if (value != null && value != REFUSED) {
+        statistics.hit();
         put(found, key, value);
         continue;
       }
@@ -206,7 +217,7 @@ final class Reads {
       missing.put(key, probe);
     }
     long loadNanos = bulkLoads.read(missing, (key, value) -> put(found, key, value), failures);
-    parts.statistics().getTook(start, loadNanos);
+    statistics.getTook(start, loadNanos);
     failures.rethrow();
     return found;
   }

@@ -68,11 +68,12 @@ final class Freeing {
     return true;
   }
 
-  /** Moves a few pairs together if so much is dead that it is worth it although there is room. */
-  void cleanIfWanted() {
-    if (own.rows.payload.wantsCleaning()) {
-      own.rows.clean(RECORDS_CLEANED);
-    }
+  /**
+   * Moves a few pairs together if so much is dead that it is worth it although there is room;
+   * whether anything came free by that.
+   */
+  boolean cleanIfWanted() {
+    return own.rows.payload.wantsCleaning() && own.rows.clean(RECORDS_CLEANED);
   }
 
   /** Cleans up if that is worth it, else evicts one row and returns its slot. */
@@ -233,6 +234,9 @@ final class Freeing {
 
   /** Lets policy and expiry have what they want for their next event, at this segment's expense. */
   void keepPartsReady(Reservation reservation) {
+    if (own.rows.partNeeds() == 0) {
+      return;
+    }
     own.settle(reservation);
     boolean goesOn = true;
     while (goesOn && own.rows.partNeeds() > 0) {

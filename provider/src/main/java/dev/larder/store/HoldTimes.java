@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A histogram of times, in classes an eighth of a power of two wide. Thread-safe; a reader sees
- * what was recorded before, and perhaps some of what is being recorded.
+ * How long locks were held, as a histogram in classes an eighth of a power of two wide, and how
+ * often those who take none were disturbed. Thread-safe; a reader sees what was recorded before,
+ * and perhaps some of what is being recorded.
  */
 public final class HoldTimes {
   private static final int EIGHTHS = 3;
@@ -14,14 +15,20 @@ public final class HoldTimes {
 
   private final AtomicLongArray counts = new AtomicLongArray(CLASSES);
   private final AtomicLong max = new AtomicLong();
+  private final AtomicLong readRetries = new AtomicLong();
 
   /** Bytes of this object and what it holds. */
   public static long bytes() {
     ObjectLayout layout = ObjectLayout.CURRENT;
-    return layout.object(2L * layout.referenceBytes())
+    return layout.object(3L * layout.referenceBytes())
         + layout.object(layout.referenceBytes())
         + layout.array(Long.BYTES, CLASSES)
-        + layout.object(Long.BYTES);
+        + 2 * layout.object(Long.BYTES);
+  }
+
+  /** A reader without the lock has to look again. */
+  void readAgain() {
+    readRetries.getAndIncrement();
   }
 
   void record(long nanos) {
@@ -66,6 +73,11 @@ public final class HoldTimes {
       }
     }
     return wanted == 0 ? 0 : max();
+  }
+
+  /** How often readers without the lock had to look again. */
+  public long readRetries() {
+    return readRetries.get();
   }
 
   /** The longest time. */

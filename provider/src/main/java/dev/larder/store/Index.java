@@ -99,16 +99,19 @@ final class Index {
   /** No position is behind the array: its end is {@link #TAIL} words behind the last home. */
   private static int find(int[] words, int hash, int from) {
     int home = home(hash, words.length - TAIL);
-    int tag = tag(hash);
-    for (int position = from; position <= home + MAX_DISPLACEMENT; position++) {
+    int last = home + MAX_DISPLACEMENT;
+    // Displacement and tag of the word that is looked for, were it at that position.
+    int wanted = (from - home) << DISPLACEMENT_SHIFT | tag(hash);
+    for (int position = from; position <= last; position++) {
       int word = words[position];
-      int displacement = position - home;
-      if (word == 0 || displacement(word) < displacement) {
-        return -1;
-      }
-      if (displacement(word) == displacement && (word & TAG_MASK) == tag) {
+      int found = word & WITHOUT_SLOT;
+      if (found == wanted && word != 0) {
         return position;
       }
+      if (word == 0 || found < (wanted & ~TAG_MASK)) {
+        return -1;
+      }
+      wanted += DISPLACEMENT_ONE;
     }
     return -1;
   }

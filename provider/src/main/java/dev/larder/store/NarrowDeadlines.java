@@ -24,10 +24,10 @@ final class NarrowDeadlines implements RowDeadlines {
   private final FarDeadlines far = new FarDeadlines();
   private long base;
 
-  /** Makes its column in {@code rows}. */
+  /** Makes its column in {@code rows}, beside what every reader looks at. */
   NarrowDeadlines(RowSpace rows, long nowMillis) {
     this.rows = rows;
-    column = rows.ints();
+    column = rows.besideWords();
     base = nowMillis;
   }
 
@@ -41,8 +41,8 @@ final class NarrowDeadlines implements RowDeadlines {
   }
 
   @Override
-  public long peekMillis(int slot) {
-    int offset = column.peek(slot);
+  public long peekMillis(int slot, int beside) {
+    int offset = beside;
     if (offset >= LEAST) {
       return base + offset;
     }

@@ -8,7 +8,7 @@ final class NoDeadlines implements RowDeadlines {
   }
 
   @Override
-  public long peekMillis(int slot) {
+  public long peekMillis(int slot, int beside) {
     return ETERNAL;
   }
 

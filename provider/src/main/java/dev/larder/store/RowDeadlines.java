@@ -10,8 +10,10 @@ interface RowDeadlines extends Deadlines {
   /**
    * The deadline of any slot, or any number at all: whoever has no lock validates it. It is right
    * if the segment's version has not changed.
+   *
+   * @param beside what lies beside the slot's word, if anything does
    */
-  long peekMillis(int slot);
+  long peekMillis(int slot, int beside);
 
   /** Bytes that {@link #grow} would allocate before a row can have this deadline; 0 if it can. */
   default long needs(long deadlineMillis) {

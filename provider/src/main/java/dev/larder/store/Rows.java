@@ -116,8 +116,9 @@ final class Rows {
     int position = Index.find(words, hash);
     while (position >= 0) {
       int slot = Index.slot(words, position);
-      int word = slots.peekWord(slot);
-      if (isOver(slots.peekDeadline(slot))) {
+      long peeked = slots.peek(slot);
+      int word = Slots.wordIn(peeked);
+      if (isOver(slots.deadlineIn(peeked, slot))) {
         // If it is: somebody has to take the row out.
         return Segment.LOCKED;
       }
@@ -190,26 +191,31 @@ final class Rows {
 
   // ---- change
 
-  /** Allocates what {@link #structureNeeds} announced for a new row. */
-  void prepareInsert(long deadlineMillis) {
-    if (!slots.hasFree()) {
+  /** Allocates what {@link #structureNeeds} announced for a new row; whether that was anything. */
+  boolean prepareInsert(long deadlineMillis) {
+    boolean grows = !slots.hasFree();
+    if (grows) {
       space.grow();
     }
     if (index.isFull()) {
       growIndex();
+      grows = true;
     }
-    prepareReschedule(deadlineMillis);
-    growParts();
+    grows |= prepareReschedule(deadlineMillis);
+    return growParts() || grows;
   }
 
-  /** Allocates what {@link #rescheduleNeeds} announced. */
-  void prepareReschedule(long deadlineMillis) {
-    if (deadlines.needs(deadlineMillis) > 0) {
+  /** Allocates what {@link #rescheduleNeeds} announced; whether that was anything. */
+  boolean prepareReschedule(long deadlineMillis) {
+    boolean far = deadlines.needs(deadlineMillis) > 0;
+    if (far) {
       deadlines.grow();
     }
-    if (expiry.needsWith(deadlineMillis) > 0) {
+    boolean late = expiry.needsWith(deadlineMillis) > 0;
+    if (late) {
       expiry.grow();
     }
+    return far || late;
   }
 
   /** False, with nothing changed, if a larger index would not hold the rows either. */
@@ -217,14 +223,16 @@ final class Rows {
     return index.grow(this::hash);
   }
 
-  /** Gives policy and expiry what they asked for. */
-  void growParts() {
+  /** Gives policy and expiry what they asked for; whether that was anything. */
+  boolean growParts() {
+    boolean any = partNeeds() > 0;
     if (policy.needs() > 0) {
       policy.grow();
     }
     if (expiry.needs() > 0) {
       expiry.grow();
     }
+    return any;
   }
 
   long partNeeds() {

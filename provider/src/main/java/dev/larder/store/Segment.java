@@ -143,6 +143,9 @@ final class Segment {
           return result;
         }
       }
+      if (blueprint.holds() != null) {
+        blueprint.holds().readAgain();
+      }
       Thread.onSpinWait();
     }
     return LOCKED;
@@ -153,10 +156,20 @@ final class Segment {
     if (rows == null) {
       return LOCKED;
     }
-    if (!owns(hash)) {
-      return own.version.validate(seen) ? MOVED : LOCKED;
+    Object result = rows.peek(key, hash, matcher, decoder, seen);
+    return result == MISS ? missed(hash, seen) : result;
+  }
+
+  /**
+   * What is found here is here, wherever it belongs; what is not may be elsewhere. Validated behind
+   * the question: a split changes prefix and depth one after the other.
+   */
+  private Object missed(int hash, long seen) {
+    boolean belongsHere = owns(hash);
+    if (!own.version.validate(seen)) {
+      return LOCKED;
     }
-    return rows.peek(key, hash, matcher, decoder, seen);
+    return belongsHere ? MISS : MOVED;
   }
 
   /**
@@ -239,10 +252,11 @@ final class Segment {
       if (!owns(hash)) {
         return PUT_MOVED;
       }
-      int slot = own.rows.find(pair.probe(), comparison);
-      if (slot == Rows.UNDECIDED) {
+      int found = own.rows.find(pair.probe(), comparison);
+      if (found == Rows.UNDECIDED) {
         return PUT_UNDECIDED;
       }
+      int slot = found;
       if (pair.direct() != null) {
         if (!observer.mayPut(hash)) {
           return PUT_BUSY;
@@ -258,8 +272,10 @@ final class Segment {
       if (own.closed) {
         return PUT_CROWDED;
       }
-      freeing.cleanIfWanted();
-      own.settle(reservation);
+      // Settling looks at all that is held: so only where something may have been freed.
+      if (freeing.cleanIfWanted() || slot != found) {
+        own.settle(reservation);
+      }
       for (int effort = 0; !hasRoom(slot, pair, reservation); effort++) {
         if (reservation.lacksBlocks()) {
           return PUT_BLOCKS;
@@ -421,9 +437,10 @@ final class Segment {
     if (twin >= 0 && !freeing.evictForCollision(twin, reservation)) {
       return PUT_CROWDED;
     }
-    own.rows.prepareInsert(foreseen(pair));
-    // Now, so that what is reserved beyond is known to the cent.
-    own.settle(reservation);
+    if (own.rows.prepareInsert(foreseen(pair))) {
+      // Now, so that what is reserved beyond is known to the cent.
+      own.settle(reservation);
+    }
     while (own.rows.insert(pair) < 0) {
       if (!freeing.growIndex(needsOfInsert(pair), reservation)
           && !freeing.makeWay(hash, reservation)) {

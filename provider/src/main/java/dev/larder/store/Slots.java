@@ -26,6 +26,7 @@ final class Slots implements Deadlines {
   private final RowSpace space;
   private final IntColumn locations;
   private final RowDeadlines deadlines;
+  private final boolean hasTwins;
   private int free = NONE;
   private int used;
   private int live;
@@ -34,6 +35,7 @@ final class Slots implements Deadlines {
     this.space = space;
     this.deadlines = deadlines;
     locations = space.words();
+    hasTwins = locations.hasTwin();
   }
 
   /** Whether a row can be taken without growing. */
@@ -118,18 +120,25 @@ final class Slots implements Deadlines {
     locations.set(slot, (locations.get(slot) & ~LOCATION_MASK) | location);
   }
 
-  /** The word of any slot, location and flags, or any number: whoever has no lock validates it. */
-  int peekWord(int slot) {
-    return locations.peek(slot);
+  /**
+   * The word of any slot, location and flags, and what lies beside it in the high half; or any
+   * number: whoever has no lock validates it.
+   */
+  long peek(int slot) {
+    return hasTwins ? locations.peekBoth(slot) : locations.peek(slot);
+  }
+
+  static int wordIn(long peeked) {
+    return (int) peeked;
   }
 
   static int locationIn(int word) {
     return word & LOCATION_MASK;
   }
 
-  /** The deadline of any slot, or any number: whoever has no lock validates it. */
-  long peekDeadline(int slot) {
-    return deadlines.peekMillis(slot);
+  /** The deadline of a slot that was peeked at, or any number: whoever has no lock validates it. */
+  long deadlineIn(long peeked, int slot) {
+    return deadlines.peekMillis(slot, (int) (peeked >>> Integer.SIZE));
   }
 
   @Override

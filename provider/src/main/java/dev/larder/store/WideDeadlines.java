@@ -21,7 +21,7 @@ final class WideDeadlines implements RowDeadlines {
   }
 
   @Override
-  public long peekMillis(int slot) {
+  public long peekMillis(int slot, int beside) {
     return column.peek(slot);
   }
 

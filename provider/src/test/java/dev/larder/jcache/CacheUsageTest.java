@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import javax.cache.expiry.CreatedExpiryPolicy;
 import javax.cache.expiry.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -242,6 +244,31 @@ class CacheUsageTest {
     assertThat(holds.percentileNanos(0.5)).isPositive();
     assertThat(holds.percentileNanos(0.99)).isBetween(holds.percentileNanos(0.5), holds.maxNanos());
     assertThat(usage.fixedBytes() - without).isBetween(3_000L, 6_000L);
+  }
+
+  @Test
+  @Timeout(60)
+  void lockHolds_readsBesideAWriter_countThoseThatLookedAgain() throws Exception {
+    System.setProperty(LOCK_HOLDS, "true");
+    LarderCache<Integer, byte[]> cache = fixture.create("watched", cacheConfiguration());
+    LockHolds holds = usage(cache).lockHolds().orElseThrow();
+    cache.put(1, new byte[1_000]);
+    for (int i = 0; i < 1_000; i++) {
+      cache.get(1);
+    }
+    assertThat(holds.readRetries()).as("with nobody beside").isZero();
+
+    CompletableFuture<Void> writer =
+        CompletableFuture.runAsync(
+            () -> {
+              while (holds.readRetries() == 0) {
+                cache.put(1, new byte[1_000]);
+              }
+            });
+    while (holds.readRetries() == 0) {
+      cache.get(1);
+    }
+    writer.get();
   }
 
   private static LarderConfiguration<Integer, byte[]> cacheConfiguration() {

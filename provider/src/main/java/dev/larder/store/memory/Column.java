@@ -1,7 +1,7 @@
 package dev.larder.store.memory;
 
 /** One attribute of every row, in pages. Guarded by the segment's lock. */
-abstract sealed class Column permits ShortColumn, IntColumn, LongColumn, ObjectColumn {
+abstract sealed class Column permits ShortColumn, IntColumn, LongColumn, PairColumn {
 
   /** Bytes of one row in this column. */
   abstract int width();
@@ -11,4 +11,13 @@ abstract sealed class Column permits ShortColumn, IntColumn, LongColumn, ObjectC
 
   /** Lets the {@code page}-th page, the last one, go. */
   abstract void dropPage(int page);
+
+  /** Bytes of the column's objects, and of the empty page table that is there before any page. */
+  abstract long fixedBytes();
+
+  /** The same of one that has such fields beside its page table. */
+  static long fixedBytes(long fields) {
+    ObjectLayout layout = ObjectLayout.CURRENT;
+    return layout.object(fields + layout.referenceBytes()) + layout.referenceArray(0);
+  }
 }

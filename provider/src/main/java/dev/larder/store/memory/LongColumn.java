@@ -51,4 +51,9 @@ public final class LongColumn extends Column {
     int at = slot & mask;
     return found != null && at < found.length ? found[at] : 0;
   }
+
+  @Override
+  long fixedBytes() {
+    return fixedBytes(2L * Integer.BYTES);
+  }
 }

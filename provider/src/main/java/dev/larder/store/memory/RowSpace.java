@@ -59,15 +59,24 @@ public final class RowSpace {
    * other bits as they are: they are {@link #flags}.
    */
   public IntColumn words() {
-    words = ints();
-    return words;
+    IntColumn made = words == null ? ints() : words;
+    words = made;
+    return made;
+  }
+
+  /** A column of 32-bit numbers that lie beside those of {@link #words}. */
+  public IntColumn besideWords() {
+    requireNoRows();
+    IntColumn twin = words().twin();
+    fixedBytes = sizeOfFixed();
+    return twin;
   }
 
   /**
    * A column of flags, in the bits that {@link #words} leaves; it costs nothing if there is one.
    */
   public FlagColumn flags() {
-    return new FlagColumn(words == null ? words() : words);
+    return new FlagColumn(words());
   }
 
   /** A column of 64-bit numbers. */
@@ -75,15 +84,19 @@ public final class RowSpace {
     return add(new LongColumn(pageShift));
   }
 
-  /** A column of references. */
-  public ObjectColumn objects() {
-    return add(new ObjectColumn(pageShift));
+  /** A column of two references a row. */
+  public PairColumn pairs() {
+    return add(new PairColumn(pageShift));
   }
 
-  private <C extends Column> C add(C column) {
+  private void requireNoRows() {
     if (pages > 0) {
       throw new IllegalStateException("columns come before rows: pages=" + pages);
     }
+  }
+
+  private <C extends Column> C add(C column) {
+    requireNoRows();
     columns = Arrays.copyOf(columns, columns.length + 1);
     columns[columns.length - 1] = column;
     fixedBytes = sizeOfFixed();
@@ -159,8 +172,10 @@ public final class RowSpace {
   private long sizeOfFixed() {
     int reference = LAYOUT.referenceBytes();
     long self = LAYOUT.object(3L * Integer.BYTES + 2L * Long.BYTES + 3L * reference);
-    long column = LAYOUT.object(2L * Integer.BYTES + reference);
-    long columnBytes = columns.length * (column + LAYOUT.referenceArray(0));
+    long columnBytes = 0;
+    for (Column column : columns) {
+      columnBytes += column.fixedBytes();
+    }
     return self + Version.bytesHeld() + LAYOUT.referenceArray(columns.length) + columnBytes;
   }
 

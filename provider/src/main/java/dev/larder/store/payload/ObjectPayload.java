@@ -6,19 +6,21 @@ import dev.larder.store.memory.Decoder;
 import dev.larder.store.memory.IntColumn;
 import dev.larder.store.memory.KeyMatcher;
 import dev.larder.store.memory.KeyProbe;
-import dev.larder.store.memory.ObjectColumn;
+import dev.larder.store.memory.PairColumn;
 import dev.larder.store.memory.RowSpace;
 import dev.larder.store.memory.Version;
 
 /**
- * Store by reference: two columns of references. The charge, sized once when the pair came in (the
- * object may have grown since), is the location.
+ * Store by reference: a column of keys and values. The charge, sized once when the pair came in
+ * (the object may have grown since), is the location.
  */
 public final class ObjectPayload implements Payload {
   private final PairSizer sizer;
   private final Version version;
-  private final ObjectColumn keys;
-  private final ObjectColumn values;
+
+  /** Keys, and beside them their values. */
+  private final PairColumn pairs;
+
   private final IntColumn hashes;
   private long liveBytes;
 
@@ -26,8 +28,7 @@ public final class ObjectPayload implements Payload {
   public ObjectPayload(RowSpace rows, PairSizer sizer) {
     this.sizer = sizer;
     version = rows.version();
-    keys = rows.objects();
-    values = rows.objects();
+    pairs = rows.pairs();
     hashes = rows.ints();
   }
 
@@ -53,9 +54,9 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public int append(int slot, int hash, Object key, Object value, long charge) {
-    keys.set(slot, key);
+    pairs.first(slot, key);
     hashes.set(slot, hash);
-    values.set(slot, value);
+    pairs.second(slot, value);
     liveBytes += charge;
     return Charge.pack(charge);
   }
@@ -65,7 +66,7 @@ public final class ObjectPayload implements Payload {
       int slot, int location, int hash, Object key, Object value, long charge, Relocation moves) {
     // Who sees the new reference has to see the object, too.
     version.openWindow();
-    values.set(slot, value);
+    pairs.second(slot, value);
     moves.moved(slot, Charge.pack(charge));
     version.closeWindow();
     liveBytes += charge - Charge.unpack(location);
@@ -73,8 +74,8 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public void free(int slot, int location) {
-    keys.set(slot, null);
-    values.set(slot, null);
+    pairs.first(slot, null);
+    pairs.second(slot, null);
     liveBytes -= Charge.unpack(location);
   }
 
@@ -85,11 +86,11 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public void renumber(int from, int to, int location) {
-    keys.set(to, keys.get(from));
-    values.set(to, values.get(from));
+    pairs.first(to, pairs.first(from));
+    pairs.second(to, pairs.second(from));
     hashes.set(to, hashes.get(from));
-    keys.set(from, null);
-    values.set(from, null);
+    pairs.first(from, null);
+    pairs.second(from, null);
   }
 
   @Override
@@ -114,7 +115,7 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public Object keyObject(int slot, int location) {
-    return requireNonNull(keys.get(slot));
+    return requireNonNull(pairs.first(slot));
   }
 
   @Override
@@ -129,7 +130,7 @@ public final class ObjectPayload implements Payload {
 
   @Override
   public Object value(int slot, int location) {
-    return requireNonNull(values.get(slot));
+    return requireNonNull(pairs.second(slot));
   }
 
   @Override
@@ -146,8 +147,8 @@ public final class ObjectPayload implements Payload {
   @Override
   public Object peek(
       int slot, int location, Object key, KeyMatcher matcher, Decoder<?> decoder, long seen) {
-    Object storedKey = keys.peek(slot);
-    Object value = values.peek(slot);
+    Object storedKey = pairs.peekFirst(slot);
+    Object value = pairs.peekSecond(slot);
     if (storedKey == null || value == null || !version.validate(seen)) {
       return NOT_SEEN;
     }

@@ -50,7 +50,7 @@ class RowSpaceTest {
       rows.grow();
     }
 
-    int width = 2 + 4 + 4 + 8 + ObjectLayout.CURRENT.referenceBytes();
+    int width = 2 + 4 + 4 + 4 + 8 + 2 * ObjectLayout.CURRENT.referenceBytes();
     assertThat(rows.bytesHeld()).isLessThan((long) (1.03 * width * RowSpace.MAX_ROWS));
     assertThat(rows.rows()).isEqualTo(RowSpace.MAX_ROWS);
   }
@@ -64,7 +64,8 @@ class RowSpaceTest {
     ShortColumn shorts = rows.shorts();
     IntColumn ints = rows.ints();
     LongColumn longs = rows.longs();
-    ObjectColumn objects = rows.objects();
+    PairColumn pairs = rows.pairs();
+    IntColumn besideWords = rows.besideWords();
     int[] model = new int[500];
     while (rows.rows() < model.length) {
       rows.grow();
@@ -77,7 +78,9 @@ class RowSpaceTest {
       shorts.set(slot, model[slot]);
       ints.set(slot, model[slot]);
       longs.set(slot, (long) model[slot] << 32);
-      objects.set(slot, model[slot]);
+      pairs.first(slot, model[slot]);
+      pairs.second(slot, -model[slot]);
+      besideWords.set(slot, ~model[slot]);
     }
 
     for (int slot = 0; slot < model.length; slot++) {
@@ -86,8 +89,54 @@ class RowSpaceTest {
       assertThat(shorts.get(slot)).isEqualTo(model[slot] & 0xffff);
       assertThat(ints.get(slot)).isEqualTo(model[slot]);
       assertThat(longs.get(slot)).isEqualTo((long) model[slot] << 32);
-      assertThat(objects.get(slot)).isEqualTo(model[slot] == 0 ? objects.get(slot) : model[slot]);
+      assertThat(pairs.first(slot)).isEqualTo(model[slot] == 0 ? pairs.first(slot) : model[slot]);
+      assertThat(pairs.second(slot))
+          .isEqualTo(model[slot] == 0 ? pairs.second(slot) : -model[slot]);
+      assertThat(besideWords.get(slot))
+          .isEqualTo(model[slot] == 0 ? besideWords.get(slot) : ~model[slot]);
     }
+  }
+
+  /** Readers without the lock ask for rows that are gone, or never were. */
+  @Test
+  void peek_ofAnySlot_isItsRowOrNothing() {
+    RowSpace rows = new RowSpace(16);
+    IntColumn words = rows.words();
+    IntColumn beside = rows.besideWords();
+    PairColumn pairs = rows.pairs();
+    rows.grow();
+    rows.grow();
+    for (int slot = 0; slot < 32; slot++) {
+      words.set(slot, -slot);
+      beside.set(slot, ~slot);
+      pairs.first(slot, "first " + slot);
+      pairs.second(slot, "second " + slot);
+    }
+    rows.dropPage();
+
+    for (int slot = 0; slot < 100; slot++) {
+      boolean there = slot < 16;
+      long both = ((long) ~slot << 32) | (-slot & 0xffff_ffffL);
+      assertThat(words.peekBoth(slot)).isEqualTo(there ? both : 0);
+      assertThat(words.peek(slot)).isEqualTo(there ? -slot : 0);
+      assertThat(beside.peek(slot)).isEqualTo(there ? ~slot : 0);
+      assertThat(pairs.peekFirst(slot)).isEqualTo(there ? "first " + slot : null);
+      assertThat(pairs.peekSecond(slot)).isEqualTo(there ? "second " + slot : null);
+    }
+    assertThat(words.peekBoth(-1)).isZero();
+    assertThat(pairs.peekFirst(-1)).isNull();
+  }
+
+  /** Half of the rows would have a twin. */
+  @Test
+  void besideWords_afterTheFirstRow_isRefused() {
+    RowSpace rows = new RowSpace(16);
+    rows.words();
+    rows.grow();
+
+    assertThatThrownBy(rows::besideWords)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("pages=1");
   }
 
   @Test
@@ -115,7 +164,8 @@ class RowSpaceTest {
     rows.shorts();
     rows.ints();
     rows.longs();
-    rows.objects();
+    rows.pairs();
+    rows.besideWords();
     return rows;
   }
 }

@@ -6,6 +6,12 @@ enum Figure {
   /** Allocated by the calling threads. */
   BYTES_PER_OPERATION(Summary.MEDIAN),
   P999_NANOS(Summary.MEDIAN),
+  /** How often a read without a lock had to look again. */
+  RETRIES_PER_READ(Summary.MEDIAN),
+  /** What 99 of 100 holds of a lock did not exceed. */
+  HOLD_P99_NANOS(Summary.MEDIAN),
+  /** The longest hold, in which the system may have taken the processor away. */
+  HOLD_MAX_NANOS(Summary.MOST),
   /** From the last deadline to when the last expired entry was gone. */
   GONE_SECONDS(Summary.MOST),
   MOST_LOADS_PER_KEY(Summary.MOST),

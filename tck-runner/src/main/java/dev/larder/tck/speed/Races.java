@@ -29,6 +29,17 @@ final class Races {
   /** From so many entries on, Larder is to be ahead of Caffeine itself. */
   private static final long ENTRIES_AHEAD_OF_CORE = 1_000_000;
 
+  /** Readers beside one writer, and how often each of their reads may have to look again. */
+  private static final int READERS = 2;
+
+  private static final double RETRIES = 0.1;
+
+  /** So many grow, fill a cache, expire and are swept within seconds. */
+  private static final long TURNED_OVER = 200_000;
+
+  /** The 99th percentile of holds of a lock, while all that may take long is going on. */
+  private static final double HOLD_NANOS = 150_000;
+
   /** Virtual threads give way in synchronized code too, which a loader may have. */
   private static final int VIRTUAL_JAVA = 25;
 
@@ -75,7 +86,7 @@ final class Races {
   static List<Race> all() {
     return Stream.of(
             gets(), mixes(), copies(), objects(), threads(), offHeap(), growth(), sweeps(),
-            storms(), loads())
+            storms(), watched(), loads())
         .flatMap(List::stream)
         .toList();
   }
@@ -262,6 +273,30 @@ final class Races {
                   List.of(Bar.faster(LARDER, 2, CAFFEINE)));
             })
         .toList();
+  }
+
+  private static List<Race> watched() {
+    List<Race> races = new ArrayList<>();
+    for (Form form : Form.values()) {
+      races.add(
+          new Race(
+              "contended-" + name(form),
+              among(scene(Workload.CONTENDED, form, TEXT, Keys.COPY, READERS + 1), LARDER),
+              List.of(Bar.atMost(Figure.RETRIES_PER_READ, LARDER, RETRIES))));
+    }
+    for (Form form : Form.values()) {
+      Scene scene =
+          new Scene(
+              Workload.TURNOVER,
+              Stock.of(form, TEXT, TURNED_OVER).filled(),
+              Access.uniform(Keys.SAME, 2));
+      races.add(
+          new Race(
+              "turnover-" + name(form),
+              among(scene, LARDER),
+              List.of(Bar.atMost(Figure.HOLD_P99_NANOS, LARDER, HOLD_NANOS))));
+    }
+    return races;
   }
 
   private static List<Race> loads() {

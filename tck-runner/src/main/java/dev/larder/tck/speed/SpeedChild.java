@@ -16,6 +16,7 @@ final class SpeedChild {
     return new SpeedResult(
         switch (job.scene().workload()) {
           case SWEEP, NO_SWEEP -> new SweepRun(job).run(setup);
+          case CONTENDED, TURNOVER -> new WatchedRun(job).run(setup);
           case LOADS -> new LoadsRun(job).run(setup);
           default -> {
             Stock stock = job.scene().stock();

@@ -16,6 +16,10 @@ enum Workload {
   SWEEP(0),
   /** The same while the others stay. */
   NO_SWEEP(0),
+  /** One replaces values of keys that are there, all others get them. */
+  CONTENDED(0),
+  /** Put keys into a cache that grows, is full, and loses what is over, all at once. */
+  TURNOVER(100),
   /** Get keys that are not there, many callers each, through a loader that takes its time. */
   LOADS(0);
 

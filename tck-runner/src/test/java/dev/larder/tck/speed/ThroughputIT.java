@@ -73,6 +73,21 @@ final class ThroughputIT {
         .containsAnyOf(" most_loads_per_key=1.0000 ", "failed=\"not run: it needs Java 25");
   }
 
+  @Test
+  void throughput_fromInside_tellsOfRetriesAndHolds() throws Exception {
+    int code = run("--rows", "contended-value,turnover-value");
+
+    assertThat(code).as("%s", runner.output()).isZero();
+    assertThat(runner.rows("THROUGHPUT race=contended-value"))
+        .singleElement()
+        .asString()
+        .contains(" retries_per_read=");
+    assertThat(runner.rows("THROUGHPUT race=turnover-value"))
+        .singleElement()
+        .asString()
+        .contains(" hold_p99_nanos=", " hold_max_nanos=");
+  }
+
   private JsonObject report() throws Exception {
     return JsonParser.parseString(Files.readString(folder.resolve("throughput.json")))
         .getAsJsonObject();
