@@ -8,6 +8,7 @@ import dev.larder.store.KeyWalk;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import javax.cache.Cache;
+import javax.cache.event.EventType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +29,10 @@ final class CacheIterator<K, V> implements Iterator<Cache.Entry<K, V>> {
   private final KeyWalk walk;
 
   /** What {@link #next} gives; null if it is not known yet, or there is none. */
-  private @Nullable Ahead ahead;
+  private @Nullable CacheEntry<Object, Object> ahead;
 
   /** The key that {@link #remove} removes. */
   private @Nullable Object last;
-
-  /** An entry that was there when it was looked for: its key, given out and as probe; its value. */
-  private record Ahead(Object key, CodecKey probe, Object value) {}
 
   CacheIterator(CacheParts parts, Changes changes, Lifecycle lifecycle) {
     this.parts = parts;
@@ -56,7 +54,7 @@ final class CacheIterator<K, V> implements Iterator<Cache.Entry<K, V>> {
     return true;
   }
 
-  private @Nullable Ahead look(Object storedKey) {
+  private @Nullable CacheEntry<Object, Object> look(Object storedKey) {
     Object key;
     try {
       key = parts.decodedKey(storedKey);
@@ -64,12 +62,28 @@ final class CacheIterator<K, V> implements Iterator<Cache.Entry<K, V>> {
       changes.takeOut(storedKey, e);
       return null;
     }
-    CodecKey probe = parts.codecs().keys().key(key);
-    Object value = valueOf(probe);
-    return value == null ? null : new Ahead(key, probe, value);
+    Object value = mayHaveToAct() ? lockedValueOf(key) : valueOf(key);
+    return value == null ? null : new CacheEntry<>(key, value);
   }
 
-  private @Nullable Object valueOf(CodecKey probe) {
+  /** Whether something may follow from looking at an entry: another deadline, or an event. */
+  private boolean mayHaveToAct() {
+    return parts.rules().movesOnAccess() || parts.events().wants(EventType.EXPIRED);
+  }
+
+  /** As a read does; what the filter refuses is taken out. */
+  private @Nullable Object valueOf(Object key) {
+    try {
+      return parts
+          .store()
+          .get(key, parts.codecs().keys().matcher(), parts.codecs().values().decoder());
+    } catch (RefusedException e) {
+      return lockedValueOf(key);
+    }
+  }
+
+  private @Nullable Object lockedValueOf(Object key) {
+    CodecKey probe = parts.codecs().keys().key(key);
     KeyLock lock = parts.locks().tryLock(probe.hash());
     if (lock == null) {
       return unlockedValueOf(probe);
@@ -98,24 +112,28 @@ final class CacheIterator<K, V> implements Iterator<Cache.Entry<K, V>> {
     if (!hasNext() || ahead == null) {
       throw new NoSuchElementException();
     }
-    Ahead now = ahead;
+    CacheEntry<Object, Object> now = ahead;
     ahead = null;
-    access(now.probe());
-    last = now.key();
-    return new CacheEntry<>((K) now.key(), (V) now.value());
+    if (!parts.rules().movesOnAccess() || !access(now.getKey())) {
+      parts.statistics().hit();
+    }
+    last = now.getKey();
+    return (Cache.Entry<K, V>) now;
   }
 
-  private void access(CodecKey probe) {
-    KeyLock lock = parts.rules().movesOnAccess() ? parts.locks().tryLock(probe.hash()) : null;
+  /** False if somebody else works on the key. */
+  private boolean access(Object key) {
+    CodecKey probe = parts.codecs().keys().key(key);
+    KeyLock lock = parts.locks().tryLock(probe.hash());
     if (lock == null) {
-      parts.statistics().hit();
-      return;
+      return false;
     }
     Failures failures = new Failures();
     try (KeyWork work = KeyWork.open(parts, probe, /* access= */ false, failures, lock)) {
       work.apply(CacheOperation.NEXT.given(work.isPresent()), null);
     }
     failures.rethrow();
+    return true;
   }
 
   @Override

@@ -35,6 +35,9 @@ final class Index {
    */
   static final int MAX_LENGTH = (256 << 10) / Integer.BYTES - 4 - TAIL;
 
+  /** Behind the place of every hash. */
+  static final long END = 1L << Integer.SIZE;
+
   private static final int MAX_DISPLACEMENT = 30;
   private static final int SLOT_SHIFT = 16;
   private static final int WITHOUT_SLOT = (1 << SLOT_SHIFT) - 1;
@@ -340,8 +343,23 @@ final class Index {
     return displacement(words[position]);
   }
 
+  /** Where the hash stands among all, 0 to {@link #END}: words are in that order, but in a home. */
+  static long place(int hash) {
+    return Integer.rotateLeft(hash, 16) & 0xffff_ffffL;
+  }
+
+  /** The home of hashes at that place in an index of that length; the length itself for the end. */
+  static int home(long place, int length) {
+    return (int) ((place * length) >>> Integer.SIZE);
+  }
+
+  /** The first place of a home in an index of that length. */
+  static long place(int home, int length) {
+    return (((long) home << Integer.SIZE) + length - 1) / length;
+  }
+
   private static int home(int hash, int length) {
-    return (int) (((Integer.rotateLeft(hash, 16) & 0xffff_ffffL) * length) >>> 32);
+    return home(place(hash), length);
   }
 
   private static int tag(int hash) {

@@ -1,23 +1,38 @@
 package dev.larder.store;
 
 import dev.larder.store.payload.Payload;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk over the keys of a store, segment by segment: each segment's keys are those it had when
- * the walk reached it. A key that is there all the time comes exactly once, whatever splits
- * meanwhile, because the walk goes by ranges of hashes.
+ * A walk over the keys of a store, some at a time: those that were there when the walk came by. A
+ * key that is there all the time comes exactly once, whatever grows, shrinks, splits or leaves
+ * meanwhile, because the walk goes by ranges of hashes: segments by their high bits, and within a
+ * segment the index, which is in the order of the low ones whatever its length.
  *
- * <p>Confined to one thread. Holds no lock between calls; holds the keys of one segment.
+ * <p>Confined to one thread. Holds no lock between calls, and each only for some hundred keys.
  */
 public final class KeyWalk {
-  private static final Object[] NOTHING = {};
+  /** Keys taken in a hold; a few more where those of one home are not parted. */
+  static final int BATCH = 256;
+
+  /** Hashes that begin somewhere, of which those below a place in the index have been. */
+  private record Rest(long from, long end, long place) {}
 
   private final Directory directory;
   private final Payload payload;
-  private Object[] handles = NOTHING;
+  private final Object[] handles = new Object[BATCH + Index.TAIL];
+  private int count;
   private int index;
-  private long nextHash;
+
+  // What is next: hashes from from to end (0: to the end of its segment), from that place on.
+  private long from;
+  private long end;
+  private long place;
+
+  /** The other halves of segments that have split meanwhile. */
+  private final Deque<Rest> rests = new ArrayDeque<>();
 
   KeyWalk(Directory directory, Payload payload) {
     this.directory = directory;
@@ -26,18 +41,58 @@ public final class KeyWalk {
 
   /** The next key, as it was stored; null at the end. It may be gone from the store by now. */
   public @Nullable Object next() {
-    while (index == handles.length) {
-      if (nextHash == Directory.END) {
+    while (index == count) {
+      if (from == Directory.END) {
         return null;
       }
-      nextHash = directory.step((segment, from) -> segment.keyHandles(from, this), nextHash);
+      step();
     }
-    return payload.storedKey(handles[index++]);
+    Object handle = handles[index];
+    handles[index++] = null;
+    return payload.storedKey(handle);
   }
 
-  /** Under the segment's lock: its keys. */
-  void take(Object[] keys) {
-    handles = keys;
+  private void step() {
+    long before = place;
+    long segmentEnd = directory.step((segment, hash) -> segment.keyHandles(hash, this), from);
+    if (segmentEnd < end) {
+      rests.push(new Rest(segmentEnd, end, before));
+    }
+    end = segmentEnd;
+    if (place == Index.END) {
+      goOn();
+    }
+  }
+
+  private void goOn() {
+    Rest rest = rests.poll();
+    from = rest == null ? end : rest.from();
+    end = rest == null ? 0 : rest.end();
+    place = rest == null ? 0 : rest.place();
+  }
+
+  /** Under the segment's lock: its next keys. */
+  void take(Rows rows) {
     index = 0;
+    count = 0;
+    int first = Index.home(place, rows.index.length());
+    int lastHome = first;
+    for (int position = first; position < rows.index.positions(); position++) {
+      int home = position - rows.index.displacementAt(position);
+      if (rows.index.isEmpty(position) || home < first) {
+        continue;
+      }
+      if (count >= BATCH && home > lastHome) {
+        place = Index.place(home, rows.index.length());
+        return;
+      }
+      lastHome = home;
+      int slot = rows.index.slot(position);
+      // The index may have had another length when the walk was here last.
+      if (home > first || Index.place(rows.hash(slot)) >= place) {
+        handles[count++] = rows.payload.keyHandle(slot, rows.slots.location(slot));
+      }
+    }
+    place = Index.END;
   }
 }

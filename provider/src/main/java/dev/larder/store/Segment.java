@@ -673,18 +673,9 @@ final class Segment {
     }
   }
 
-  /** Collects handles of all keys. */
+  /** Has the walk take some of the keys. */
   long keyHandles(int from, KeyWalk walk) {
-    return look(
-        from,
-        () -> {
-          Object[] handles = new Object[own.rows.slots.live()];
-          int count = 0;
-          for (int slot : own.rows.inIndexOrder()) {
-            handles[count++] = own.rows.payload.keyHandle(slot, own.rows.slots.location(slot));
-          }
-          walk.take(handles);
-        });
+    return look(from, () -> walk.take(own.rows));
   }
 
   /** Adds this segment's figures to {@code usage}. */
