@@ -1,8 +1,6 @@
 package dev.larder.store;
 
 import dev.larder.store.payload.Payload;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +16,7 @@ public final class KeyWalk {
   static final int BATCH = 256;
 
   /** Hashes that begin somewhere, of which those below a place in the index have been. */
-  private record Rest(long from, long end, long place) {}
+  private record Rest(long from, long end, long place, @Nullable Rest other) {}
 
   private final Directory directory;
   private final Payload payload;
@@ -32,7 +30,7 @@ public final class KeyWalk {
   private long place;
 
   /** The other halves of segments that have split meanwhile. */
-  private final Deque<Rest> rests = new ArrayDeque<>();
+  private @Nullable Rest rests;
 
   KeyWalk(Directory directory, Payload payload) {
     this.directory = directory;
@@ -56,7 +54,7 @@ public final class KeyWalk {
     long before = place;
     long segmentEnd = directory.step((segment, hash) -> segment.keyHandles(hash, this), from);
     if (segmentEnd < end) {
-      rests.push(new Rest(segmentEnd, end, before));
+      rests = new Rest(segmentEnd, end, before, rests);
     }
     end = segmentEnd;
     if (place == Index.END) {
@@ -65,34 +63,44 @@ public final class KeyWalk {
   }
 
   private void goOn() {
-    Rest rest = rests.poll();
+    Rest rest = rests;
     from = rest == null ? end : rest.from();
     end = rest == null ? 0 : rest.end();
     place = rest == null ? 0 : rest.place();
+    rests = rest == null ? null : rest.other();
   }
 
-  /** Under the segment's lock: its next keys. */
+  /** Under the segment's lock: its next keys. When it throws, the walk is where it was. */
   void take(Rows rows) {
     index = 0;
     count = 0;
-    int first = Index.home(place, rows.index.length());
+    Index words = rows.index;
+    int first = Index.home(place, words.length());
     int lastHome = first;
-    for (int position = first; position < rows.index.positions(); position++) {
-      int home = position - rows.index.displacementAt(position);
-      if (rows.index.isEmpty(position) || home < first) {
+    int taken = 0;
+    long next = Index.END;
+    for (int position = first; position < words.positions() && next == Index.END; position++) {
+      int home = position - words.displacementAt(position);
+      if (words.isEmpty(position) || home < first) {
         continue;
       }
-      if (count >= BATCH && home > lastHome) {
-        place = Index.place(home, rows.index.length());
-        return;
+      if (taken >= BATCH && home > lastHome) {
+        next = Index.place(home, words.length());
+      } else if (home > first || isAhead(rows, words.slot(position))) {
+        handles[taken++] = handle(rows, words.slot(position));
       }
       lastHome = home;
-      int slot = rows.index.slot(position);
-      // The index may have had another length when the walk was here last.
-      if (home > first || Index.place(rows.hash(slot)) >= place) {
-        handles[count++] = rows.payload.keyHandle(slot, rows.slots.location(slot));
-      }
     }
-    place = Index.END;
+    count = taken;
+    place = next;
+  }
+
+  /** The index may have had another length when the walk was here last. */
+  private boolean isAhead(Rows rows, int slot) {
+    return Index.place(rows.hash(slot)) >= place;
+  }
+
+  private static Object handle(Rows rows, int slot) {
+    return rows.payload.keyHandle(slot, rows.slots.location(slot));
   }
 }
