@@ -53,6 +53,23 @@ class ReadAllocationTest {
     }
   }
 
+  /** For each entry a probe, a lock and a list of failures came and went. */
+  @Test
+  void iterator_byReference_allocatesTheEntriesAndAFewKeysAhead() {
+    try (CacheFixture fixture = new CacheFixture()) {
+      LarderCache<String, String> cache = fixture.create(CacheFixture.strings(false).build());
+      int entries = 100;
+      for (int i = 0; i < entries; i++) {
+        cache.put("key " + i, "value");
+      }
+      long entry = LAYOUT.object(2L * LAYOUT.referenceBytes());
+      long ahead = 2 * LAYOUT.referenceArray(300);
+
+      assertThat(allocatedBy(() -> cache.forEach(each -> result = each)))
+          .isBetween(READS * entries * entry, READS * (entries * entry + ahead));
+    }
+  }
+
   @Test
   void containsKey_byReference_allocatesNothing() {
     try (CacheFixture fixture = new CacheFixture()) {
