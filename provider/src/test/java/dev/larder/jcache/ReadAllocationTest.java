@@ -58,7 +58,7 @@ class ReadAllocationTest {
   void iterator_byReference_allocatesTheEntriesAndAFewKeysAhead() {
     try (CacheFixture fixture = new CacheFixture()) {
       LarderCache<String, String> cache = fixture.create(CacheFixture.strings(false).build());
-      int entries = 100;
+      long entries = 100;
       for (int i = 0; i < entries; i++) {
         cache.put("key " + i, "value");
       }

@@ -44,13 +44,18 @@ final class WatchedRunTest {
     Stock roomy = Stock.of(Form.REFERENCE, Values.fixed(100), ENTRIES);
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> run(Workload.TURNOVER, roomy))
+        .isThrownBy(() -> run(Workload.TURNOVER, roomy, Pace.FULL))
         .withMessageContaining("evicted=0");
   }
 
   private static Map<Figure, Double> run(Workload workload, Stock stock) throws Exception {
+    return run(workload, stock, PACE);
+  }
+
+  private static Map<Figure, Double> run(Workload workload, Stock stock, Pace pace)
+      throws Exception {
     Access access = new Access(Access.Draw.ZIPF, Keys.COPY, 3);
-    return new WatchedRun(new SpeedJob("", new Scene(workload, stock, access), PACE))
+    return new WatchedRun(new SpeedJob("", new Scene(workload, stock, access), pace))
         .run(new SpeedSetups.Larder());
   }
 }
